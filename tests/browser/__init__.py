@@ -1,0 +1,1 @@
+"""The built client in a headless Chromium."""

@@ -1,0 +1,1 @@
+"""Examples of the texts, transcripts, and files that earlier versions wrote."""

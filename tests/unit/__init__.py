@@ -1,0 +1,1 @@
+"""One module, one clause at a time."""
