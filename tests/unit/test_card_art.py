@@ -1,4 +1,4 @@
-"""The committed drawings of the pack are those that tools/draw_cards.py makes, and are fit to be shown as pictures."""
+"""The committed drawings are those that tools/draw_cards.py makes, and fit to be shown as pictures."""
 
 import subprocess
 import sys
@@ -33,7 +33,7 @@ def draw(*arguments: str) -> subprocess.CompletedProcess[str]:
 def test_drawing_again_gives_the_committed_files(tmp_path: Path) -> None:
     assert draw(str(tmp_path)).returncode == 0
     drawn = {path.relative_to(tmp_path): path.read_bytes() for path in tmp_path.rglob("*.*")}
-    assert len(drawn) == 42  # the pack, its back and the suit marks
+    assert len(drawn) == 46  # the pack, its back, the suit marks and four ornaments
     committed = {name: (ART / name).read_bytes() for name in drawn}
     assert drawn == committed
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tools.cards import ornaments
 from tools.cards.court import figure
 from tools.cards.indices import index
 from tools.cards.marks import MARKS
@@ -153,22 +154,34 @@ def back() -> str:
 
 
 def _marks_module() -> str:
-    """Return a TypeScript module with the suit marks, for marks that take the colour of text."""
+    """Return a TypeScript module with the marks that take the colour of the text they stand in."""
     lines = [
         "// Written by python3 -m tools.draw_cards; change the drawing there.",
         "",
-        "/** View box of every mark. */",
-        "export const MARK_BOX = '-50 -50 100 100';",
+        "/** View box of every suit mark. */",
+        'export const MARK_BOX = "-50 -50 100 100";',
         "",
         "/** Path data of the suit marks: spades, hearts, diamonds, clubs. */",
         "export const MARKS = {",
-        *(f"  {suit}: '{MARKS[suit]}'," for suit in SUITS),
+        *(f'  {suit}: "{MARKS[suit]}",' for suit in SUITS),
         "} as const;",
+        "",
+        "/** The house mark: a spade and the gilt scrolls on it, in a box of 44 by 48. */",
+        f'export const HOUSE_MARK = "{ornaments.HOUSE_MARK}";',
+        f'export const HOUSE_MARK_SCROLLS = "{ornaments.HOUSE_MARK_SCROLLS}";',
     ]
     return "\n".join(lines) + "\n"
 
 
 def files() -> dict[str, str]:
-    """Return every file of the pack: its text by its path inside the art folder."""
+    """Return every file of the art folder: its text by its path inside the folder."""
     drawn = {f"french/{suit}{rank}.svg": card(suit, rank) for suit in SUITS for rank in RANKS}
-    return {**drawn, "back.svg": back(), "marks.ts": _marks_module()}
+    return {
+        **drawn,
+        "back.svg": back(),
+        "marks.ts": _marks_module(),
+        "galon-cloth.svg": ornaments.galon("#e8ca8a", 0.5),
+        "galon-paper.svg": ornaments.galon("#b8923f", 0.75),
+        "arrow.svg": ornaments.arrow("#857b66"),
+        "favicon.svg": ornaments.favicon(),
+    }
