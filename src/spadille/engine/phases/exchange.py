@@ -1,0 +1,243 @@
+"""From the end of the auction to the first lead: trumps, the turn-up, the exchange (A.8 to A.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb
+from typing import TYPE_CHECKING, Literal, overload
+
+import msgspec
+
+from spadille.cards import SUITS, Card, Cards, mask, members
+from spadille.cards import suit as suit_on
+from spadille.engine.actions import NO, YES, Action, Answer, Exchange, Name, Tell
+from spadille.engine.events import AnyEvent, Exchanged, HandsOpened, Left, Looked, Named, Turned
+from spadille.engine.phases import talk
+from spadille.engine.phases.common import Mute, Quiet, wrong_moment
+from spadille.errors import Reason
+
+if TYPE_CHECKING:
+    from spadille.engine.deal import Deal
+
+
+class OpenHands(Mute, msgspec.Struct, frozen=True):
+    """The allies see each other's hands from here on (A.12)."""
+
+    def auto(self, deal: Deal) -> tuple[AnyEvent, ...]:
+        """Return the opening, once."""
+        return () if deal.opened else (open_hands(deal),)
+
+
+def open_hands(deal: Deal) -> HandsOpened:
+    """Return the event that shows the allies' hands to each other."""
+    allies = deal.allies
+    hands = tuple(deal.hands[seat] if seat in allies else None for seat in range(deal.recipe.players))
+    return HandsOpened(hands, allies)
+
+
+class NameTrumps(Quiet, msgspec.Struct, frozen=True):
+    """The ombre names a trump suit (A.8, A.11)."""
+
+    def actor(self, deal: Deal) -> int | None:
+        """Return the ombre until trumps are named."""
+        return None if deal.named else deal.ombre
+
+    def legal(self, deal: Deal) -> tuple[Action, ...]:
+        """Return the four suits."""
+        return tuple(Name(letter) for letter in SUITS)
+
+    def why_not(self, deal: Deal, action: Action) -> Reason | None:
+        """Return why this cannot be named."""
+        if type(action) is not Name:
+            return wrong_moment(action)
+        return None if action.suit in SUITS else Reason("no-such-suit", "0.1")
+
+    def decide(self, deal: Deal, action: Action) -> tuple[AnyEvent, ...]:
+        """Return the naming."""
+        assert isinstance(action, Name)
+        assert deal.ombre is not None
+        return (Named(deal.ombre, action.suit),)
+
+
+class TurnUp(Mute, msgspec.Struct, frozen=True):
+    """The top card of the talon is turned, its suit is trumps (A.10, R-A3)."""
+
+    def auto(self, deal: Deal) -> tuple[AnyEvent, ...]:
+        """Return the turned card and the trump suit it makes, once."""
+        if deal.turned is not None:
+            return ()
+        top = deal.talon[0]
+        assert top is not None
+        assert deal.ombre is not None
+        return (Turned(top), Named(deal.ombre, suit_on(top)))
+
+
+class Exchanges(Sequence[Action]):
+    """Every exchange of `least` to `most` cards of `hand`, without listing them; `more` come after."""
+
+    __slots__ = ("hand", "least", "more", "most")
+
+    def __init__(self, hand: Cards, least: int, most: int, more: tuple[Action, ...] = ()) -> None:
+        self.hand, self.least, self.most, self.more = hand, least, most, more
+
+    def _counts(self) -> Iterator[tuple[int, int]]:
+        size = self.hand.bit_count()
+        return ((count, comb(size, count)) for count in range(self.least, self.most + 1))
+
+    def __len__(self) -> int:
+        return sum(ways for _, ways in self._counts()) + len(self.more)
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Exchange):
+            return action in self.more
+        fits = self.least <= action.lay.bit_count() <= self.most
+        return fits and not action.lay & ~self.hand
+
+    def __iter__(self) -> Iterator[Action]:
+        cards = tuple(members(self.hand))
+        for count in range(self.least, self.most + 1):
+            for some in combinations(cards, count):
+                yield Exchange(mask(some))
+        yield from self.more
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
+        if isinstance(index, slice):
+            return [self[place] for place in range(*index.indices(len(self)))]
+        place = index + len(self) if index < 0 else index
+        for count, ways in self._counts():
+            if 0 <= place < ways:
+                return Exchange(_unrank(tuple(members(self.hand)), count, place))
+            place -= ways
+        return self.more[place]
+
+
+def _unrank(cards: tuple[Card, ...], count: int, place: int) -> Cards:
+    """Return combination number `place` of `count` cards, in the order of `itertools.combinations`."""
+    bits = 0
+    for at, card in enumerate(cards):
+        if not count:
+            break
+        with_it = comb(len(cards) - at - 1, count - 1)
+        if place < with_it:
+            bits |= 1 << card
+            count -= 1
+        else:
+            place -= with_it
+    return Cards(bits)
+
+
+class Draw(Quiet, msgspec.Struct, frozen=True):
+    """The exchange of the ombre, or of the allies one after the other (A.8).
+
+    `least` cards must be laid. Allies exchange from the ombre's right; those who see each other's hands
+    may agree on the other order (R-A15). When the talon is used up nobody more is asked.
+    """
+
+    who: Literal["ombre", "allies"]
+    least: int = 0
+
+    def _order(self, deal: Deal) -> tuple[int, ...]:
+        if self.who == "ombre":
+            assert deal.ombre is not None
+            return (deal.ombre,)
+        allies = deal.allies
+        return allies[::-1] if deal.swapped else allies
+
+    def actor(self, deal: Deal) -> int | None:
+        """Return the next seat to exchange, or the ally who owes an answer."""
+        if deal.asked is not None:
+            return talk.listener(deal)
+        if not deal.talon:
+            return None
+        for seat in self._order(deal):
+            if deal.exchanged[seat] < 0:
+                return seat
+        return None
+
+    def _bounds(self, deal: Deal, seat: int) -> tuple[int, int]:
+        return self.least, min(deal.held[seat], len(deal.talon))
+
+    def _tells(self, deal: Deal, seat: int) -> tuple[Action, ...]:
+        """Return the one message there is: the ally who would be first offers the other the talon."""
+        first = seat == deal.allies[0] and not deal.swapped and len(deal.allies) > 1
+        fresh = not deal.told and all(deal.exchanged[ally] < 0 for ally in deal.allies)
+        return (Tell("you-first"),) if seat in deal.opened and first and fresh else ()
+
+    def legal(self, deal: Deal) -> Sequence[Action]:
+        """Return the exchanges as one lazy sequence, or the two answers to a message."""
+        if deal.asked is not None:
+            return (YES, NO)
+        seat = self.actor(deal)
+        assert seat is not None
+        return Exchanges(deal.hands[seat], *self._bounds(deal, seat), self._tells(deal, seat))
+
+    def why_not(self, deal: Deal, action: Action) -> Reason | None:
+        """Return why these cards may not be laid."""
+        if deal.asked is not None:
+            return None if type(action) is Answer else Reason("answer-first", "R-A15")
+        seat = self.actor(deal)
+        assert seat is not None
+        if type(action) is Tell:
+            return None if action in self._tells(deal, seat) else Reason("no-message", "R-A15")
+        if type(action) is not Exchange:
+            return wrong_moment(action)
+        least, most = self._bounds(deal, seat)
+        if action.lay & ~deal.hands[seat]:
+            code = "turn-up-stays" if _has(action.lay, deal.turned) else "card-not-held"
+            return Reason(code, "A.10" if code == "turn-up-stays" else "A.8")
+        count = action.lay.bit_count()
+        if count < least:
+            return Reason("lay-more", "A.10" if least > 1 else "A.8", {"least": least})
+        if count > most:
+            return Reason("talon-too-short", "A.8", {"most": most})
+        return None
+
+    def decide(self, deal: Deal, action: Action) -> tuple[AnyEvent, ...]:
+        """Return the exchange, seen by the seat itself and by an ally whose hand is open to it."""
+        seat = self.actor(deal)
+        assert seat is not None
+        if isinstance(action, Answer):
+            return (talk.answered(deal, action),)
+        if isinstance(action, Tell):
+            return (talk.told(deal, seat, action),)
+        assert isinstance(action, Exchange)
+        count = action.lay.bit_count()
+        drawn = mask(card for card in deal.talon[:count] if card is not None)
+        to = deal.opened if seat in deal.opened else (seat,)
+        return (Exchanged(seat, count, action.lay, drawn, to),)
+
+
+def _has(cards: Cards, card: Card | None) -> bool:
+    return card is not None and bool(cards >> card & 1)
+
+
+class LookAtRest(Quiet, msgspec.Struct, frozen=True):
+    """The last to exchange may look at what is left of the talon; then all see it (A.9)."""
+
+    def actor(self, deal: Deal) -> int | None:
+        """Return the last ally to exchange, until he has decided; nobody when nothing is left."""
+        if deal.rest is not None or not deal.talon:
+            return None
+        allies = deal.allies
+        return allies[0] if deal.swapped else allies[-1]
+
+    def legal(self, deal: Deal) -> tuple[Action, ...]:
+        """Return the two answers."""
+        return (YES, NO)
+
+    def why_not(self, deal: Deal, action: Action) -> Reason | None:
+        """Return why this is no answer."""
+        return None if type(action) is Answer else wrong_moment(action)
+
+    def decide(self, deal: Deal, action: Action) -> tuple[AnyEvent, ...]:
+        """Return the rest, shown to everybody, or that it stays unseen."""
+        seat = self.actor(deal)
+        assert seat is not None
+        if action == NO:
+            return (Left(seat),)
+        return (Looked(seat, tuple(card for card in deal.talon if card is not None)),)

@@ -1,0 +1,93 @@
+"""What a rule set gives the engine: contracts as tuples of phases.
+
+A `Recipe` is all that the engine knows of a rule set. A *phase* is a small frozen value: it says who is
+asked, what may be answered, why not, and which events follow. Its parameters are the variation between
+the books; the state is the deal's, never the phase's, so that one phase value serves every deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+from spadille.cards import PACK, Card
+from spadille.engine.actions import Action
+from spadille.engine.events import AnyEvent
+from spadille.errors import Reason
+from spadille.order import OMBRE, Ranking
+from spadille.result import Goal, Vole
+
+if TYPE_CHECKING:
+    from spadille.engine.deal import Deal
+
+
+class Phase(Protocol):
+    """One stage of a deal. Pure: everything it knows it reads from the deal.
+
+    `actor`, `legal` and `why_not` are also asked of a view, by the seat whose turn it is; they may
+    read only what that seat knows. `auto` and `decide` are asked of the whole deal alone.
+    """
+
+    def auto(self, deal: Deal) -> tuple[AnyEvent, ...]:
+        """Return what happens now without anybody being asked, or nothing."""
+        ...
+
+    def actor(self, deal: Deal) -> int | None:
+        """Return the seat that is asked, or None when this phase is over."""
+        ...
+
+    def legal(self, deal: Deal) -> Sequence[Action]:
+        """Return every action open to the actor; membership, length and index are cheap."""
+        ...
+
+    def why_not(self, deal: Deal, action: Action) -> Reason | None:
+        """Return why the actor may not do `action`, or None when he may."""
+        ...
+
+    def decide(self, deal: Deal, action: Action) -> tuple[AnyEvent, ...]:
+        """Return the events that follow from a legal `action`."""
+        ...
+
+
+class Contract(msgspec.Struct, frozen=True):
+    """What an ombre undertakes: the phases from the end of the auction to the end of play, and the goal.
+
+    `name` is what the result calls it; `vole` is ``bid`` where all tricks are undertaken from the start.
+    """
+
+    name: str
+    phases: tuple[Phase, ...]
+    goal: Goal
+    vole: Vole | None = None
+    ranking: Ranking = OMBRE
+
+
+class Recipe(msgspec.Struct, frozen=True):
+    """How a rule set deals, speaks and plays, for a number of players.
+
+    `packets` are the sizes in which cards are dealt; `auction` comes first; `fallback` are the phases
+    asked when all have passed; `closing` those asked when play is over. `resting` is how many places
+    to the right of the dealer a seat without cards sits (B.22), if there is one.
+    """
+
+    players: int
+    auction: Phase
+    contracts: Mapping[str, Contract]
+    packets: tuple[int, ...] = (3, 3, 3)
+    pack: tuple[Card, ...] = PACK
+    fallback: tuple[Phase, ...] = ()
+    closing: tuple[Phase, ...] = ()
+    resting: int | None = None
+
+    @property
+    def hand(self) -> int:
+        """Cards in a hand, which is also the number of tricks."""
+        return sum(self.packets)
+
+    def active(self, dealer: int) -> tuple[int, ...]:
+        """Return the seats that have cards, from eldest to the right (R-03)."""
+        seats = ((dealer + step) % self.players for step in range(1, self.players + 1))
+        out = None if self.resting is None else (dealer + self.resting) % self.players
+        return tuple(seat for seat in seats if seat != out)
