@@ -87,7 +87,7 @@ def read(kind: type[Struct], value: Mapping[str, Any]) -> Struct:
     fields = _fields(kind)
     unknown = set(value) - set(fields) - {"type"}
     if unknown:
-        raise msgspec.ValidationError(f"unknown field {sorted(unknown)[0]!r}")
+        raise msgspec.ValidationError(f"unknown field {min(unknown)!r}")
     try:
         got = {field: back(value[field]) for field, (_, back) in fields.items() if field in value}
         return msgspec.convert(got, kind, from_attributes=False, builtin_types=(bytes,))
