@@ -1,0 +1,99 @@
+"""dev.py and the build hook: what is made once, and what a person reads when something cannot be made."""
+
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+import dev
+import hatch_build
+
+
+@pytest.fixture
+def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder in the place of .venv."""
+    monkeypatch.setattr(dev, "VENV", tmp_path)
+    monkeypatch.setattr(dev, "LOG", tmp_path / "setup.log")
+    return tmp_path
+
+
+def python(program: str) -> list[str]:
+    return [sys.executable, "-c", program]
+
+
+def test_a_step_is_done_once_and_again_when_an_input_changes_or_its_product_is_gone(venv: Path) -> None:
+    pins, made = venv / "pins.txt", venv / "made"
+    command = python(f"open({str(made)!r}, 'a').write('x')")
+    pins.write_text("one", encoding="utf-8")
+    dev.once("step", [pins], command, [made])
+    dev.once("step", [pins], command, [made])
+    assert made.read_text(encoding="utf-8") == "x"
+    pins.write_text("two", encoding="utf-8")
+    dev.once("step", [pins], command, [made])
+    assert made.read_text(encoding="utf-8") == "xx"
+    made.unlink()
+    dev.once("step", [pins], command, [made])
+    assert made.read_text(encoding="utf-8") == "x"
+
+
+def test_a_step_that_failed_is_not_done(venv: Path) -> None:
+    for _ in range(2):
+        with pytest.raises(dev.SetupError):
+            dev.once("step", [], python("raise SystemExit(3)"))
+    assert not (venv / "setup.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("output", "gist"),
+    [
+        ("ERROR: No matching distribution found for x", "No matching distribution found for x"),
+        ("      spadille: The rain stays in Spain.\\nERROR: build failed", "The rain stays in Spain."),
+        ("ERROR: NewConnectionError('...')\\nERROR: gave up", "A package registry cannot be reached"),
+        ("nothing of use", "exit status 3"),
+    ],
+)
+@pytest.mark.usefixtures("venv")
+def test_a_failure_is_told_in_a_sentence_that_names_the_log(output: str, gist: str) -> None:
+    with pytest.raises(dev.SetupError, match=gist) as caught:
+        dev.run_logged(python(f"print('{output}'); raise SystemExit(3)"))
+    assert str(dev.LOG) in str(caught.value)
+    assert output.partition("\\n")[0] in dev.LOG.read_text(encoding="utf-8")
+
+
+def test_no_python_that_is_new_enough_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dev, "NEW_ENOUGH", "raise SystemExit(1)")
+    with pytest.raises(dev.SetupError, match=r"needs Python 3\.11 or newer"):
+        dev.find_python()
+
+
+def test_no_browser_and_no_way_to_install_one_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SPADILLE_CHROMIUM", raising=False)
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(dev.SetupError, match="Install Chromium"):
+        dev.need_chromium()
+
+
+def test_a_changed_client_is_an_input_of_the_package_and_what_npm_installs_is_not() -> None:
+    inputs = {path.relative_to(dev.ROOT).as_posix() for path in dev.package_inputs()}
+    assert {"pyproject.toml", "hatch_build.py", "web/package-lock.json", "web/src/main.ts"} <= inputs
+    assert not any("node_modules" in name for name in inputs)
+
+
+def test_an_npm_registry_out_of_reach_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("package.json", "package-lock.json", ".npmrc"):
+        shutil.copy(dev.WEB / name, tmp_path)
+    monkeypatch.setenv("npm_config_registry", "http://127.0.0.1:9/")  # nobody listens on the discard port
+    monkeypatch.setenv("npm_config_fetch_retries", "0")
+    monkeypatch.setenv("npm_config_cache", str(tmp_path / "cache"))
+    with pytest.raises(SystemExit, match=r"spadille: The npm registry.* cannot be reached"):
+        hatch_build.build_client(tmp_path)
+
+
+def test_a_client_that_cannot_be_built_is_told(tmp_path: Path) -> None:
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(dev.WEB / name, tmp_path)
+    (tmp_path / "node_modules").symlink_to(dev.WEB / "node_modules")
+    (tmp_path / "index.html").write_text('<script type="module" src="/gone.ts"></script>', encoding="utf-8")
+    with pytest.raises(SystemExit, match=r"gone\.ts[\s\S]*spadille: Vite could not build"):
+        hatch_build.build_client(tmp_path)
