@@ -1,0 +1,74 @@
+"""Whether a result can be true: what a scorekeeper may type in, and what the engine must never make."""
+
+from __future__ import annotations
+
+from spadille.errors import Reason
+from spadille.money.tariff import Terms, VoleState
+from spadille.result import Result
+
+
+def vole_state(result: Result) -> VoleState:
+    """Return what became of a vole in a deal that is over: made when no opponent has a trick (A.17)."""
+    if result.vole is None:
+        return "none"
+    return "failed" if _lost(result) else "made"
+
+
+def why_not(terms: Terms, result: Result) -> Reason | None:
+    """Return why `result` cannot be the facts of a deal under `terms`, or None when it can."""
+    code = _seats(terms, result) or (_passed(result) if result.ombre is None else _played(terms, result))
+    if code is None:
+        return None
+    params = {"players": terms.players, "tricks": terms.tricks, "first": terms.first}
+    return Reason(code, terms.cites.get(code, "R-01"), params)
+
+
+def _seats(terms: Terms, result: Result) -> str | None:
+    if len(result.tricks) != terms.players:
+        return "wrong-number-of-seats"
+    named = (
+        result.dealer,
+        result.ombre,
+        result.partner,
+        result.king_giver,
+        result.matadors_holder,
+        result.taken_by,
+    )
+    if any(seat is not None and seat not in result.seats for seat in named):
+        return "no-such-seat"
+    if min(result.tricks) < 0 or sum(result.tricks) > terms.tricks:
+        return "too-many-tricks"
+    return None
+
+
+def _passed(result: Result) -> str | None:
+    return "passed-but-played" if sum(result.tricks) or result.contract or result.vole else None
+
+
+def _played(terms: Terms, result: Result) -> str | None:
+    price = terms.prices.get(result.contract or "")
+    if price is None:
+        return "unknown-contract"
+    if result.matadors not in range(terms.tricks + 1) or result.lacking not in range(terms.tricks + 4):
+        return "impossible-matadors"
+    if (price.vole == "bid") != (result.vole == "bid"):
+        return "vole-and-contract-differ"
+    if result.first not in range(sum(result.tricks[seat] for seat in result.side) + 1):
+        return "too-many-first-tricks"
+    if result.vole == "played" and result.first < terms.first:
+        return "vole-without-first-tricks"
+    return _missing(terms, result)
+
+
+def _missing(terms: Terms, result: Result) -> str | None:
+    """Say whether tricks are missing: play stops short only as R-01 allows."""
+    if sum(result.tricks) == terms.tricks or result.surrendered:
+        return None
+    if result.vole is None:
+        return None if result.first >= terms.first and not _lost(result) else "tricks-missing"
+    return None if _lost(result) else "tricks-missing"
+
+
+def _lost(result: Result) -> bool:
+    """Return whether an opponent of the ombre has a trick."""
+    return any(result.tricks[seat] for seat in result.others)

@@ -1,0 +1,57 @@
+"""How long a match lasts."""
+
+from __future__ import annotations
+
+from typing import Literal, Protocol
+
+import msgspec
+
+from spadille.money.stakes import Money
+
+Counted = Literal["player", "table"]
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How far a match is.
+
+    `deals` settled, those passed by all included (R-06); `pools` won by each seat as ombre (A.36);
+    `reached` is the deal with which the agreed length was reached.
+    """
+
+    deals: int
+    pools: tuple[int, ...]
+    reached: int | None = None
+
+
+class Length(Protocol):
+    """An agreed length, a frozen value."""
+
+    def reached(self, progress: Progress) -> bool:
+        """Return whether the agreed length has been reached."""
+        ...
+
+    def finished(self, progress: Progress, money: Money) -> bool:
+        """Return whether the match is over, `money` lying on the table."""
+        ...
+
+
+class Pools(msgspec.Struct, frozen=True):
+    """So many pools won by an ombre, one player's or the whole table's (A.36).
+
+    With `play_out` above 0 the match goes on until no beast is left, for so many deals at most (R-A17).
+    """
+
+    count: int = 20
+    counted: Counted = "player"
+    play_out: int = 0
+
+    def reached(self, progress: Progress) -> bool:
+        """Return whether one player, or the table, has won the agreed number of pools."""
+        won = max(progress.pools) if self.counted == "player" else sum(progress.pools)
+        return won >= self.count
+
+    def finished(self, progress: Progress, money: Money) -> bool:
+        """Return whether the pools are won and, where agreed, the beasts played out."""
+        if progress.reached is None:
+            return False
+        return not money.outstanding() or progress.deals - progress.reached >= self.play_out

@@ -1,0 +1,211 @@
+"""What a rule set is: data, options that change it, and a register.
+
+An option is a name, its values, and a function that changes a `Rules`; nothing outside this package
+asks whether an option is on. A rule set registers itself when its module is imported; the package
+imports all modules beside this one, so that adding a rule set is adding a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+import msgspec
+
+from spadille.engine.draws import DealerDraw, SeatDraw
+from spadille.engine.recipe import Recipe
+from spadille.errors import Reason, RulesError
+from spadille.money.tariff import Terms
+from spadille.order import OMBRE, Forcing, Ranking
+
+Value = bool | int | str
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """A rule set with its options and number of players decided.
+
+    `options` has a value for every option; `terms` is the money side, `recipe` the engine's. `seats` and
+    `dealer` are the draws before the first deal; without `seats` the players sit as they came (R-04).
+    """
+
+    id: str
+    players: int
+    terms: Terms
+    recipe: Recipe
+    forcing: Forcing
+    dealer: DealerDraw
+    seats: SeatDraw | None = None
+    ranking: Ranking = OMBRE
+    options: Mapping[str, Value] = {}
+
+
+class Values(Protocol):
+    """The values that an option may have, a frozen value."""
+
+    def read(self, raw: object) -> Value | None:
+        """Return `raw`, which may be text from a command line, as a value, or None when it is none."""
+        ...
+
+    def words(self) -> str:
+        """Return the values in one word or a few, for a message: ``true|false``, ``1..200``."""
+        ...
+
+
+class Switch(msgspec.Struct, frozen=True):
+    """On or off."""
+
+    def read(self, raw: object) -> bool | None:
+        """Return a truth value, or ``true`` or ``false`` as one."""
+        if isinstance(raw, bool):
+            return raw
+        return {"true": True, "false": False}.get(raw) if isinstance(raw, str) else None
+
+    def words(self) -> str:
+        """Return both values."""
+        return "true|false"
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One of several words."""
+
+    among: tuple[str, ...]
+
+    def read(self, raw: object) -> str | None:
+        """Return `raw` if it is one of the words."""
+        return raw if isinstance(raw, str) and raw in self.among else None
+
+    def words(self) -> str:
+        """Return all words."""
+        return "|".join(self.among)
+
+
+class Number(msgspec.Struct, frozen=True):
+    """A whole number within bounds, both included."""
+
+    least: int
+    most: int
+
+    def read(self, raw: object) -> int | None:
+        """Return a number, or its decimal digits as one."""
+        if isinstance(raw, str) and raw.isascii() and raw.isdigit() and len(raw) < 10:
+            raw = int(raw)
+        good = isinstance(raw, int) and not isinstance(raw, bool) and self.least <= raw <= self.most
+        return raw if good and isinstance(raw, int) else None
+
+    def words(self) -> str:
+        """Return the bounds."""
+        return f"{self.least}..{self.most}"
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A rule that a table may change.
+
+    `default` is what the base of the rule set has, and `apply` turns that into another value; `group`
+    is where a screen lists the option.
+    """
+
+    name: str
+    clause: str
+    group: str
+    values: Values
+    default: Value
+    apply: Callable[[Rules, Value], Rules]
+
+
+class Conflict(msgspec.Struct, frozen=True):
+    """Option values that cannot go together, or not with this number of players."""
+
+    clause: str
+    options: Mapping[str, Value]
+    players: tuple[int, ...] | None = None
+
+    def holds(self, options: Mapping[str, Value], players: int) -> bool:
+        """Return whether `options` with so many players contradict each other."""
+        if self.players is not None and players not in self.players:
+            return False
+        return all(options[name] == value for name, value in self.options.items())
+
+
+class RuleSet(msgspec.Struct, frozen=True):
+    """A book of rules.
+
+    `players` are the numbers it can be played by, the usual one first; `options` stand in the order in
+    which they are applied.
+    """
+
+    id: str
+    name: str
+    players: tuple[int, ...]
+    base: Callable[[int], Rules]
+    options: tuple[Option, ...] = ()
+    conflicts: tuple[Conflict, ...] = ()
+
+    def rules(self, players: int | None = None, options: Mapping[str, object] | None = None) -> Rules:
+        """Return the rules with `options` decided, their values as such or as text.
+
+        Raises `RulesError`: ``unknown-option``, ``bad-value`` (number of players too), ``option-conflict``.
+        """
+        count = self.players[0] if players is None else players
+        if count not in self.players:
+            raise RulesError(_bad("players", str(count), "|".join(map(str, self.players)), "0"))
+        values = self._values(options or {})
+        for conflict in self.conflicts:
+            if conflict.holds(values, count):
+                names = " ".join(conflict.options)
+                raise RulesError(
+                    Reason("option-conflict", conflict.clause, {"options": names, "players": count})
+                )
+        rules = msgspec.structs.replace(self.base(count), options=values)
+        for option in self.options:
+            if values[option.name] != option.default:
+                rules = option.apply(rules, values[option.name])
+        return rules
+
+    def _values(self, wanted: Mapping[str, object]) -> dict[str, Value]:
+        known = {option.name: option for option in self.options}
+        values = {option.name: option.default for option in self.options}
+        for name, raw in wanted.items():
+            if name not in known:
+                raise RulesError(Reason("unknown-option", "R-02", {"option": name, "rules": self.id}))
+            option = known[name]
+            value = option.values.read(raw)
+            if value is None:
+                raise RulesError(_bad(name, str(raw), option.values.words(), option.clause))
+            values[name] = value
+        return values
+
+
+def _bad(option: str, value: str, allowed: str, clause: str) -> Reason:
+    return Reason("bad-value", clause, {"option": option, "value": value, "allowed": allowed})
+
+
+_REGISTER: dict[str, RuleSet] = {}
+
+
+def register(rule_set: RuleSet) -> RuleSet:
+    """Make a rule set known by its id, and return it. Raises `ValueError` when the id is taken."""
+    if rule_set.id in _REGISTER:
+        raise ValueError(f"two rule sets are called {rule_set.id}")
+    _REGISTER[rule_set.id] = rule_set
+    return rule_set
+
+
+def registered() -> Mapping[str, RuleSet]:
+    """Return all known rule sets by id."""
+    return dict(_REGISTER)
+
+
+def find(rule_set_id: str) -> RuleSet:
+    """Return a rule set by its id. Raises `RulesError` (``unknown-rules``)."""
+    if rule_set_id not in _REGISTER:
+        known = " ".join(sorted(_REGISTER))
+        raise RulesError(Reason("unknown-rules", "0", {"rules": rule_set_id, "known": known}))
+    return _REGISTER[rule_set_id]
+
+
+def rules(rule_set_id: str, players: int | None = None, options: Mapping[str, object] | None = None) -> Rules:
+    """Return the rules of a rule set with options decided; see `RuleSet.rules`.
+
+    Raises `RulesError`, also ``unknown-rules``.
+    """
+    return find(rule_set_id).rules(players, options)
