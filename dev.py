@@ -105,7 +105,7 @@ def once(step: str, inputs: list[Path], command: Words, made: Sequence[Path] = (
 
 
 def digest(paths: list[Path]) -> str:
-    """A digest of the files' places and contents; a checkout that was moved is a different one."""
+    """A digest of the files' places and contents."""
     total = hashlib.sha256()
     for path in paths:
         total.update(f"{path}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
@@ -113,8 +113,10 @@ def digest(paths: list[Path]) -> str:
 
 
 def need_environment() -> None:
-    """Make .venv, unless there is one with a Python that runs and is new enough."""
-    if PYTHON.exists() and succeeds([PYTHON, "-c", NEW_ENOUGH]):
+    """Make .venv, unless there is one, complete, made in this place, whose Python runs and is new enough."""
+    config = VENV / "pyvenv.cfg"  # names the place since Python 3.11
+    in_place = PYTHON.exists() and config.exists() and str(VENV) in config.read_text(encoding="utf-8")
+    if in_place and succeeds([PYTHON, "-c", f"import pip; {NEW_ENOUGH}"]):
         return
     python = find_python()
     say(f"making a virtual environment in {VENV} with {python}")

