@@ -8,7 +8,8 @@
     ├── Refused            an action the rules do not allow; state unchanged
     ├── MoneyError         a book that does not balance, or facts that cannot be settled
     ├── RecordError        a record that cannot be read (line and column)
-    └── TableError         a command that a table cannot carry out
+    ├── TableError         a command that a table cannot carry out
+    └── StoreError         a database that cannot be opened, read or written
 
 A code is a stable word for programs, a clause the place in the rules; sentences are made elsewhere.
 """
@@ -74,3 +75,7 @@ class RecordError(SpadilleError):
 
 class TableError(ReasonedError):
     """A command that a table cannot carry out: out of turn, unknown seat, match over."""
+
+
+class StoreError(SpadilleError):
+    """A database that is foreign, damaged or newer than this program, or that cannot be written."""
