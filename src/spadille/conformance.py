@@ -245,12 +245,12 @@ class Settle(msgspec.Struct, frozen=True):
         done = settle(rules.terms, self.deal.result(), self.money(rules))
         return {"net": list(done.net), "after": rules.terms.stakes.write(done.money)}
 
-    def money(self, rules: Rules) -> Money:
-        """Return what lies on the table before the settlement, as stated."""
+    def money(self, rules: Rules, at: str = "$.before") -> Money:
+        """Return what lies on the table before the settlement, as stated; `at` is where it is stated."""
         try:
             return rules.terms.stakes.read(self.before, rules.players)
         except MoneyError as error:
-            raise _MalformedError(str(error)) from None
+            raise _MalformedError(str(error).replace("at `$", f"at `{at}")) from None
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -268,7 +268,11 @@ class Game(msgspec.Struct, frozen=True):
         rows: list[Answer] = []
         money = None
         for deal in self.deals:
-            money = deal.money(rules) if money is None else stakes.open(money, deal.deal.dealer)[1]
+            money = (
+                deal.money(rules, "$.deals[0].before")
+                if money is None
+                else stakes.open(money, deal.deal.dealer)[1]
+            )
             before = stakes.write(money)
             done = settle(terms, deal.deal.result(), money)
             money = done.money

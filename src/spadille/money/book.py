@@ -14,7 +14,7 @@ import msgspec
 
 from spadille.errors import MoneyError
 from spadille.money.length import Progress
-from spadille.money.lines import BANK, Account, Line, Lines, pay, totals
+from spadille.money.lines import BANK, Account, Entry, Line, Lines, totals
 from spadille.money.settle import Settlement, settle
 from spadille.money.stakes import Money
 from spadille.money.tariff import Terms
@@ -124,7 +124,10 @@ class Book(msgspec.Struct, frozen=True):
         return max(0, -(-short // self.terms.start))
 
     def _loan(self, seat: int) -> Line:
-        return pay("buy-in", self.terms.cites.get("buy-in", "R-05"), BANK, seat, self.terms.start, seat=seat)
+        start = self.terms.start
+        entries = (Entry(BANK, -start), Entry(seat, start))
+        clause = self.terms.cites.get("buy-in", "R-05")
+        return Line("buy-in", clause, {"seat": seat, "amount": start}, entries)
 
 
 def _added(accounts: Mapping[str, int], moved: Mapping[Account, int]) -> dict[str, int]:

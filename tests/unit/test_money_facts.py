@@ -1,0 +1,55 @@
+"""Which facts cannot be those of a deal, and what is said of them (R-01, A.12, A.16)."""
+
+import msgspec
+import pytest
+
+from spadille.errors import MoneyError
+from spadille.money.facts import why_not
+from spadille.money.settle import settle
+from spadille.result import Result
+from spadille.rulesets import rules
+from tests.unit.test_money_markers import table
+
+TERMS = rules("academie").terms
+WON = Result(2, (5, 2, 2), 0, "ask-leave", "H")
+ANNOUNCED = Result(2, (0, 1, 0), 0, "vole", "H", vole="bid")
+COMMITTED = Result(2, (5, 1, 0), 0, "ask-leave", "H", first=5, vole="played")
+LAID_DOWN = Result(2, (5, 0, 0), 0, "ask-leave", "H", first=5)
+
+
+@pytest.mark.parametrize("result", [WON, ANNOUNCED, COMMITTED, LAID_DOWN, Result(0, (0, 0, 0))])
+def test_good_facts_are_accepted(result: Result) -> None:
+    assert why_not(TERMS, result) is None
+
+
+@pytest.mark.parametrize(
+    ("result", "changes", "code", "clause"),
+    [
+        (WON, {"tricks": (5, 4)}, "wrong-number-of-seats", "R-01"),
+        (WON, {"dealer": 3}, "no-such-seat", "R-01"),
+        (WON, {"ombre": -1}, "no-such-seat", "R-01"),
+        (WON, {"tricks": (5, 3, 2)}, "too-many-tricks", "R-01"),
+        (WON, {"tricks": (10, -1, 0)}, "too-many-tricks", "R-01"),
+        (WON, {"ombre": None}, "passed-but-played", "A.24"),
+        (WON, {"contract": None}, "unknown-contract", "A.4"),
+        (WON, {"contract": "retourne"}, "unknown-contract", "A.4"),
+        (WON, {"matadors": 10}, "impossible-matadors", "A.32"),
+        (WON, {"matadors": -1}, "impossible-matadors", "A.32"),
+        (WON, {"contract": "vole"}, "vole-and-contract-differ", "A.12"),
+        (WON, {"vole": "bid"}, "vole-and-contract-differ", "A.12"),
+        (ANNOUNCED, {"vole": "played"}, "vole-and-contract-differ", "A.12"),
+        (WON, {"first": 6}, "too-many-first-tricks", "A.16"),
+        (COMMITTED, {"first": 4}, "vole-without-first-tricks", "A.16"),
+        (COMMITTED, {"tricks": (5, 0, 0)}, "tricks-missing", "R-01"),
+        (LAID_DOWN, {"first": 4}, "tricks-missing", "R-01"),
+        (LAID_DOWN, {"tricks": (5, 1, 0)}, "tricks-missing", "R-01"),
+        (WON, {"tricks": (4, 3, 1)}, "tricks-missing", "R-01"),
+    ],
+)
+def test_false_facts_are_refused(result: Result, changes: dict[str, object], code: str, clause: str) -> None:
+    false = msgspec.structs.replace(result, **changes)
+    reason = why_not(TERMS, false)
+    assert reason is not None
+    assert (reason.code, reason.clause) == (code, clause)
+    with pytest.raises(MoneyError, match=code):
+        settle(TERMS, false, table(2))
