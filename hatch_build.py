@@ -10,6 +10,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -32,26 +33,34 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build everything that is not Python."""
-        build_client(Path(self.root) / "web")
+        build_client(Path(self.root) / "web", Path(self.root) / "src/spadille/web/static")
 
 
-def build_client(web: Path) -> None:
-    """Build the client whose source is the folder `web`.
+def build_client(web: Path, static: Path) -> None:
+    """Build the client from its source, the folder `web`, into `static` (as web/vite.config.ts says).
+
+    It is not built again from the same source, for pip runs the hook twice: once for the metadata.
 
     Raises:
         SystemExit: with one sentence for the person who installs, marked "spadille: ".
     """
     install_npm_packages(web)
+    made = {"node_modules", "dist", "coverage"}
+    source = digest(web, (path for path in web.rglob("*") if path.relative_to(web).parts[0] not in made))
+    stamp = web / "node_modules" / ".spadille-source"
+    if (static / "index.html").exists() and stamp.exists() and stamp.read_text(encoding="ascii") == source:
+        return
     done = run_node(web, web / "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
     if done.returncode != 0:
         raise SystemExit(f"{done.stdout}\nspadille: Vite could not build the client in web/.")
+    stamp.write_text(source, encoding="ascii")
 
 
 def install_npm_packages(web: Path) -> None:
     """Run `npm ci`, unless `node_modules` was made from these very pins."""
-    pins = hashlib.sha256((web / "package.json").read_bytes() + (web / "package-lock.json").read_bytes())
+    pins = digest(web, [web / "package.json", web / "package-lock.json"])
     stamp = web / "node_modules" / ".spadille-pins"
-    if stamp.exists() and stamp.read_text(encoding="ascii") == pins.hexdigest():
+    if stamp.exists() and stamp.read_text(encoding="ascii") == pins:
         return
     _, npm = node_and_npm()
     done = run_node(web, npm, "ci", *NPM_OPTIONS)
@@ -63,7 +72,15 @@ def install_npm_packages(web: Path) -> None:
                 "check the network (or npm's proxy settings) and try again."
             )
         raise SystemExit(f"{done.stdout}\nspadille: {reason}")
-    stamp.write_text(pins.hexdigest(), encoding="ascii")
+    stamp.write_text(pins, encoding="ascii")
+
+
+def digest(folder: Path, paths: Iterable[Path]) -> str:
+    """A digest of the places in a folder, and the contents, of those of the paths that are files."""
+    total = hashlib.sha256()
+    for path in sorted(filter(Path.is_file, paths)):
+        total.update(f"{path.relative_to(folder)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+    return total.hexdigest()
 
 
 def run_node(web: Path, script: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -73,7 +90,7 @@ def run_node(web: Path, script: Path, *arguments: str) -> subprocess.CompletedPr
     return subprocess.run(
         [str(node), str(script), *arguments],
         cwd=web,
-        env={**os.environ, "PATH": path},
+        env={**os.environ, "PATH": path, "NO_COLOR": "1"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

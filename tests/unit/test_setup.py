@@ -103,13 +103,43 @@ def test_an_npm_registry_out_of_reach_is_told(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setenv("npm_config_fetch_retries", "0")
     monkeypatch.setenv("npm_config_cache", str(tmp_path / "cache"))
     with pytest.raises(SystemExit, match=r"spadille: The npm registry.* cannot be reached"):
-        hatch_build.build_client(tmp_path)
+        hatch_build.build_client(tmp_path, tmp_path / "static")
 
 
-def test_a_client_that_cannot_be_built_is_told(tmp_path: Path) -> None:
+@pytest.fixture
+def small_client(tmp_path: Path) -> Path:
+    """A client of one line, whose packages are those of the real one; it is built into `static` beside it."""
+    web = tmp_path / "web"
+    modules = web / "node_modules"
+    modules.mkdir(parents=True)
     for name in ("package.json", "package-lock.json"):
-        shutil.copy(dev.WEB / name, tmp_path)
-    (tmp_path / "node_modules").symlink_to(dev.WEB / "node_modules")
-    (tmp_path / "index.html").write_text('<script type="module" src="/gone.ts"></script>', encoding="utf-8")
-    with pytest.raises(SystemExit, match=r"gone\.ts[\s\S]*spadille: Vite could not build"):
-        hatch_build.build_client(tmp_path)
+        shutil.copy(dev.WEB / name, web)
+    for package in (dev.WEB / "node_modules").iterdir():
+        if package.name != ".spadille-source":
+            (modules / package.name).symlink_to(package)
+    (web / "vite.config.js").write_text(
+        'export default { build: { outDir: "../static", emptyOutDir: true } };', encoding="utf-8"
+    )
+    (web / "index.html").write_text('<script type="module" src="/main.js"></script>', encoding="utf-8")
+    (web / "main.js").write_text("console.log('spadille')", encoding="utf-8")
+    return web
+
+
+def test_a_client_is_built_and_again_only_when_its_source_has_changed(small_client: Path) -> None:
+    static = small_client.parent / "static"
+    hatch_build.build_client(small_client, static)
+    (script,) = static.glob("assets/*.js")
+    assert "spadille" in script.read_text(encoding="utf-8")
+    script.write_text("left alone", encoding="utf-8")
+    hatch_build.build_client(small_client, static)
+    assert script.read_text(encoding="utf-8") == "left alone"
+    (small_client / "main.js").write_text("console.log('manille')", encoding="utf-8")
+    hatch_build.build_client(small_client, static)
+    (script,) = static.glob("assets/*.js")
+    assert "manille" in script.read_text(encoding="utf-8")
+
+
+def test_a_client_that_cannot_be_built_is_told(small_client: Path) -> None:
+    (small_client / "main.js").write_text("import './gone.js'", encoding="utf-8")
+    with pytest.raises(SystemExit, match=r"gone\.js[\s\S]*spadille: Vite could not build"):
+        hatch_build.build_client(small_client, small_client.parent / "static")
