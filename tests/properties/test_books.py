@@ -13,7 +13,7 @@ from spadille.money.book import Book, Step
 from spadille.money.lines import Entry, Line, Lines
 from spadille.money.markers import Markers, markers
 from spadille.money.stakes import Money
-from spadille.money.tariff import Case, Charge, Terms
+from spadille.money.tariff import Case, Charge, Condition, Terms
 from spadille.result import Result, Vole
 from spadille.rulesets import rules
 
@@ -116,7 +116,7 @@ class _ShortBeast(msgspec.Struct, frozen=True):
     true: MakeBeast
 
     @property
-    def when(self) -> tuple[object, ...]:
+    def when(self) -> tuple[Condition, ...]:
         return self.true.when
 
     def post(self, case: Case, money: Money) -> tuple[Lines, Markers]:
@@ -132,7 +132,7 @@ class _LostCounter(msgspec.Struct, frozen=True):
     true: Take
 
     @property
-    def when(self) -> tuple[object, ...]:
+    def when(self) -> tuple[Condition, ...]:
         return self.true.when
 
     def post(self, case: Case, money: Money) -> tuple[Lines, Markers]:
@@ -151,7 +151,7 @@ class _Skimmed(msgspec.Struct, frozen=True):
     true: Take
 
     @property
-    def when(self) -> tuple[object, ...]:
+    def when(self) -> tuple[Condition, ...]:
         return self.true.when
 
     def post(self, case: Case, money: Money) -> tuple[Lines, Markers]:

@@ -10,7 +10,7 @@ from spadille.errors import MoneyError
 from spadille.money.lines import Line, Lines, note, pay, shares
 from spadille.money.markers import Beast, BeastState, Markers, markers
 from spadille.money.stakes import Money
-from spadille.money.tariff import Case, When
+from spadille.money.tariff import Case, Condition
 from spadille.result import Result
 
 Prize = Literal["pool", "in_play", "unpaid"]
@@ -23,7 +23,7 @@ class Take(msgspec.Struct, frozen=True):
     clause that sharing rests on.
     """
 
-    when: tuple[When, ...]
+    when: tuple[Condition, ...]
     clause: str
     prizes: tuple[Prize, ...]
     by: Literal["winners", "others"] = "winners"
@@ -86,7 +86,7 @@ class Take(msgspec.Struct, frozen=True):
 class Supplement(msgspec.Struct, frozen=True):
     """A vole made when no other beast was unpaid: the opponents add the wager between them (A.29, R-A6)."""
 
-    when: tuple[When, ...]
+    when: tuple[Condition, ...]
     clause: str
 
     def post(self, case: Case, money: Money) -> tuple[Lines, Money]:
@@ -105,7 +105,7 @@ class MakeBeast(msgspec.Struct, frozen=True):
     ``wager`` is W; ``winnings`` is W and all other unpaid beasts, or twice W where there are none (R-A8).
     """
 
-    when: tuple[When, ...]
+    when: tuple[Condition, ...]
     clause: str
     amount: Literal["wager", "winnings"] = "wager"
 
@@ -125,7 +125,7 @@ class MakeBeast(msgspec.Struct, frozen=True):
 class Stays(msgspec.Struct, frozen=True):
     """Pool and beast in play stay where they are (A.24, A.27)."""
 
-    when: tuple[When, ...]
+    when: tuple[Condition, ...]
     clause: str
 
     def post(self, case: Case, money: Money) -> tuple[Lines, Money]:

@@ -50,7 +50,7 @@ def _post(tariff: Tariff, case: Case) -> Settlement:
     lines: list[Line] = []
     money = case.before
     for charge in tariff:
-        if any(when.holds(case) for when in charge.when):
+        if any(condition.holds(case) for condition in charge.when):
             more, money = charge.post(case, money)
             lines += more
     sums = totals(lines)

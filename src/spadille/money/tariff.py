@@ -36,6 +36,14 @@ class Case(msgspec.Struct, frozen=True):
     before: Money
 
 
+class Condition(Protocol):
+    """Something that must hold for a charge to be due, a frozen value."""
+
+    def holds(self, case: Case) -> bool:
+        """Return whether a charge is due in `case`."""
+        ...
+
+
 class When(msgspec.Struct, frozen=True):
     """Outcomes in which a charge is due: how the game ended, and what became of a vole."""
 
@@ -51,8 +59,8 @@ class Charge(Protocol):
     """One item of a tariff, a frozen value."""
 
     @property
-    def when(self) -> tuple[When, ...]:
-        """The outcomes in which it is due: any of these."""
+    def when(self) -> tuple[Condition, ...]:
+        """When it is due: if any of these holds."""
         ...
 
     def post(self, case: Case, money: Money) -> tuple[Lines, Money]:
@@ -99,7 +107,7 @@ class Fee(msgspec.Struct, frozen=True):
 
     code: str
     clause: str
-    when: tuple[When, ...]
+    when: tuple[Condition, ...]
     towards: Towards
     each: int
 
@@ -116,7 +124,7 @@ class Matadors(msgspec.Struct, frozen=True):
     """
 
     clause: str
-    when: tuple[When, ...]
+    when: tuple[Condition, ...]
     towards: Towards
     each: int
     least: int = 3
