@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Column, ForeignKey, Integer, LargeBinary, MetaData, PrimaryKeyConstraint, String, Table, Text
+from sqlalchemy import (
+    Column,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
 
 HEAD: Final = "0001"
 """The revision of the newest migration; a test compares it with `migrations/versions`."""

@@ -93,7 +93,7 @@ class Store:
             await engine.dispose()
             raise StoreError(f"{path}: {_sentence(wrong)}") from wrong
         store = cls(engine)
-        store._task = asyncio.create_task(store._write(), name="store")  # noqa: SLF001
+        store._task = asyncio.create_task(store._write(), name="store")
         return store
 
     async def close(self) -> None:
@@ -125,9 +125,8 @@ class Store:
                     select(events.c.body).where(events.c.table_id == table).order_by(events.c.seq)
                 )
             ).scalars()
-            answered = await connection.execute(
-                select(commands.c.player, commands.c.id, commands.c.answer).where(commands.c.table_id == table)
-            )
+            columns = (commands.c.player, commands.c.id, commands.c.answer)
+            answered = await connection.execute(select(*columns).where(commands.c.table_id == table))
             digests = await connection.execute(
                 select(places.c.player, places.c.digest).where(places.c.table_id == table)
             )

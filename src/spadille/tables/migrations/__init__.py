@@ -1,1 +1,1 @@
-"""How a database made by an older version becomes one of this version; run by Alembic when the store opens."""
+"""How a database of an older version becomes one of this version; run by Alembic when the store opens."""

@@ -44,4 +44,5 @@ def upgrade() -> None:
 
 
 def _table_id(table: str) -> "sa.Column[str]":
-    return sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id", name=f"fk_{table}"), nullable=False)
+    opened = sa.ForeignKey("tables.id", name=f"fk_{table}")
+    return sa.Column("table_id", sa.String(24), opened, nullable=False)

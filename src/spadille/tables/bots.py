@@ -1,0 +1,105 @@
+"""The bots of a table: how long they think, and what they do with what their seat was told."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Mapping
+from random import Random
+from typing import Final
+
+import msgspec
+
+from spadille.engine.actions import Action
+from spadille.engine.deal import Deal
+from spadille.engine.flow import legal_actions, why_not
+from spadille.errors import Reason, TableError
+from spadille.match import Match
+from spadille.money.markers import Markers
+from spadille.money.tariff import Fee, Matadors
+from spadille.players.base import Player, Wager
+from spadille.players.levels import LEVELS
+from spadille.tables.turn import stage
+
+log = logging.getLogger(__name__)
+
+STAND_IN: Final = "novice"
+"""The level of a bot that plays for a person."""
+
+_SECONDS: Final[Mapping[str, float]] = {
+    "auction": 1.2,
+    "trumps": 1.0,
+    "exchange": 1.6,
+    "look": 1.0,
+    "play": 0.9,
+}
+"""How long a bot takes at pace 1, by stage; anything else is a question with a short answer."""
+_QUESTION: Final = 0.8
+_AFTER_DEAL: Final = 1.5
+"""Added for the first call: cards are being dealt."""
+_AFTER_TRICK: Final = 1.1
+"""Added for a lead after the first: the trick before is still being looked at."""
+_SPREAD: Final = 0.3
+"""No two moves take equally long: up to this part more or less."""
+
+_NAMES: Final = ("Belinda", "Clarissa", "Thalestris", "Florio", "Damon", "Plume", "Zephyretta", "Momentilla")
+"""Of the people and sylphs around the table in The Rape of the Lock, where Belinda plays Ombre."""
+
+
+def check_level(level: str) -> str:
+    """Return `level`. Raises `TableError` (``unknown-level``) when no computer player is called so."""
+    if level not in LEVELS:
+        raise TableError(Reason("unknown-level", "", {"level": level[:40], "known": " ".join(LEVELS)}))
+    return level
+
+
+def new_name(taken: Collection[str | None]) -> str:
+    """Return a name for a bot that nobody at the table has."""
+    free = (name for name in _NAMES if name not in taken)
+    return next(free, f"{_NAMES[0]} {len(taken)}")
+
+
+class Bots(msgspec.Struct, frozen=True):
+    """The computer players of this program. All their chance comes from `rng`."""
+
+    rng: Random
+    levels: Mapping[str, Player] = LEVELS
+
+    def choose(self, match: Match, seat: int, level: str | None) -> Action:
+        """Return what a bot of `level` does for `seat`, on turn in `match` as that seat was told of it."""
+        deal = match.deal
+        assert deal is not None
+        player = self.levels[level or STAND_IN]
+        action = player.act(deal, seat, wager(match, seat), self.rng)
+        reason = why_not(deal, action, seat)
+        if reason is None:
+            return action
+        log.error("the %s wanted %s: %s [%s]", level, action, reason.code, reason.clause)
+        return self.rng.choice(legal_actions(deal))
+
+    def seconds(self, deal: Deal) -> float:
+        """Return how long the bot on turn in `deal` takes at pace 1."""
+        now = stage(deal)
+        base = _SECONDS.get(now, _QUESTION)
+        if now == "auction" and not deal.calls:
+            base += _AFTER_DEAL
+        elif now == "play" and not deal.trick and deal.plays:
+            base += _AFTER_TRICK
+        return base * self.rng.uniform(1 - _SPREAD, 1 + _SPREAD)
+
+
+def wager(match: Match, seat: int) -> Wager:
+    """Return what is at stake for `seat` in the deal under way."""
+    money, terms = match.book.money, match.rules.terms
+    charges = {name: price.tariff for name, price in terms.prices.items()}
+    matadors = (one.each for tariff in charges.values() for one in tariff if isinstance(one, Matadors))
+    fees = {
+        key: next((one.each for one in charges.get(contract.name, ()) if isinstance(one, Fee)), 0)
+        for key, contract in match.rules.recipe.contracts.items()
+    }
+    return Wager(
+        wager=money.wager if isinstance(money, Markers) else 0,
+        counters=match.book.counters[seat],
+        outstanding=sum(beast.amount for beast in money.unpaid) if isinstance(money, Markers) else 0,
+        matador=max(matadors, default=0),
+        premiums={key: fee for key, fee in fees.items() if fee},
+    )
