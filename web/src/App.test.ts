@@ -3,6 +3,6 @@ import { expect, test } from "vitest";
 
 import App from "./App.svelte";
 
-test("the page has a heading", () => {
-  expect(render(App).body).toContain("<h1>Spadille</h1>");
+test("the first page asks which game is to be played", () => {
+  expect(render(App).body).toContain("<h1>Choose a game</h1>");
 });

@@ -1,0 +1,56 @@
+import type { Network, NewTable, OpenedTable, Params, Reason, RuleSet, View } from "./protocol";
+
+/** An answer of the server that says why it did not do what was asked, or that none came. */
+export class ApiError extends Error {
+  readonly reason: Reason | null;
+  readonly status: number;
+
+  constructor(status: number, reason: Reason | null) {
+    super(reason?.code ?? `status ${String(status)}`);
+    this.status = status;
+    this.reason = reason;
+  }
+}
+
+interface Refusal {
+  error?: { code: string; clause?: string | null; params?: Params };
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const init: RequestInit =
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new ApiError(0, null);
+  }
+  const said: unknown = await answer.json().catch(() => null);
+  if (!answer.ok || said === null) {
+    throw new ApiError(answer.status, (said as Refusal | null)?.error ?? null);
+  }
+  return said as T;
+}
+
+export const fetchRules = async (): Promise<RuleSet[]> => (await ask<{ rules: RuleSet[] }>("/api/rules")).rules;
+
+export const openTable = (wanted: NewTable): Promise<OpenedTable> => ask("/api/tables", wanted);
+
+export const lookAt = (table: string): Promise<{ view: View } | View> => ask(`/api/tables/${table}`);
+
+export const takeSeat = (table: string, secret: string, name?: string): Promise<{ player: number }> =>
+  ask(`/api/tables/${table}/seat`, name === undefined ? { secret } : { secret, name });
+
+export const network = (): Promise<Network> => ask("/api/network");
+
+export const openNetwork = (open: boolean): Promise<Network> => ask("/api/network", { open });
+
+export const recordPath = (table: string, form: "text" | "json"): string =>
+  `/api/tables/${table}/record${form === "json" ? "?form=json" : ""}`;
+
+export const socketPath = (table: string): string => {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}/api/tables/${table}/socket`;
+};
