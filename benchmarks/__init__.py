@@ -1,0 +1,1 @@
+"""Measurements beside peers. No test needs them; see `requirements/benchmarks.in`."""
