@@ -93,6 +93,7 @@ class Deal:
         self.ombre: int | None = None
         self.contract: Contract | None = None
         self.forced = False
+        self.found: ev.Found | None = None
         self.named = False
         self.order: Order | None = None
         self.turned: Card | None = None
@@ -200,6 +201,12 @@ def _called(deal: Deal, event: ev.Called) -> None:
 
 def _all_passed(deal: Deal, _event: ev.AllPassed) -> None:
     deal.phases, deal.at = deal.recipe.fallback, 0
+
+
+def _found(deal: Deal, event: ev.Found) -> None:
+    deal.found = event
+    if event.seat is not None:
+        deal.hands[event.seat] = Cards(deal.hands[event.seat] | 1 << event.card)
 
 
 def _won(deal: Deal, event: ev.Won) -> None:
@@ -353,6 +360,7 @@ _EVOLVE: dict[type[ev.Event], Callable[[Deal, Any], None]] = {
     ev.Dealt: _dealt,
     ev.Called: _called,
     ev.AllPassed: _all_passed,
+    ev.Found: _found,
     ev.Won: _won,
     ev.Named: _named,
     ev.Turned: _turned,

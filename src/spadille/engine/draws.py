@@ -84,7 +84,7 @@ class HighestOfSuit(msgspec.Struct, frozen=True):
         ranks = OMBRE.plain[suit(middle[-1])]
         rounds: list[tuple[tuple[Card, ...], ...]] = []
         while True:
-            if len(pile) < players + len(_ACES):
+            if len(pile) < players + len(_ACES.intersection(pile)):
                 pile = _shuffled(rng, middle[-1])
             turned = tuple(_turn(pile) for _ in range(players))
             rounds.append(turned)

@@ -35,7 +35,7 @@ class Shuffled(Event, frozen=True, tag="shuffled"):
     dealer: int
     pack: tuple[Card, ...] | None
 
-    def seen_by(self, seat: int | None) -> Self | None:
+    def seen_by(self, seat: int | None) -> Self:
         """Return the event without the pack."""
         return replace(self, pack=None)
 
@@ -45,7 +45,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
     hands: tuple[Cards | None, ...]
 
-    def seen_by(self, seat: int | None) -> Self | None:
+    def seen_by(self, seat: int | None) -> Self:
         """Return the event with the hand of `seat` alone."""
         own = tuple(hand if at == seat else None for at, hand in enumerate(self.hands))
         return replace(self, hands=own)
@@ -60,6 +60,13 @@ class Called(Event, frozen=True, tag="called"):
 
 class AllPassed(Event, frozen=True, tag="all-passed"):
     """Nobody wants to play (A.7)."""
+
+
+class Found(Event, frozen=True, tag="found"):
+    """All have passed, and it was seen who holds a card; `seat` None: it lies in the talon (A.38)."""
+
+    card: Card
+    seat: int | None
 
 
 class Won(Event, frozen=True, tag="won"):
@@ -92,7 +99,7 @@ class HandsOpened(Event, frozen=True, tag="hands-opened"):
     hands: tuple[Cards | None, ...]
     to: tuple[int, ...]
 
-    def seen_by(self, seat: int | None) -> Self | None:
+    def seen_by(self, seat: int | None) -> Self:
         """Return the event with no cards in it for a seat that does not see them."""
         if seat in self.to:
             return self
@@ -108,7 +115,7 @@ class Exchanged(Event, frozen=True, tag="exchanged"):
     drawn: Cards | None
     to: tuple[int, ...]
 
-    def seen_by(self, seat: int | None) -> Self | None:
+    def seen_by(self, seat: int | None) -> Self:
         """Return the event with the number alone for a seat not in `to`."""
         return self if seat in self.to else replace(self, laid=None, drawn=None)
 
@@ -190,6 +197,7 @@ AnyEvent: TypeAlias = (
     | Dealt
     | Called
     | AllPassed
+    | Found
     | Won
     | Named
     | Turned

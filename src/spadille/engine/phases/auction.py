@@ -8,7 +8,7 @@ import msgspec
 
 from spadille.cards import Card
 from spadille.engine.actions import PASS, Action, Call
-from spadille.engine.events import AllPassed, AnyEvent, Called, Won
+from spadille.engine.events import AllPassed, AnyEvent, Called, Found, Won
 from spadille.engine.phases.common import Mute, Quiet, wrong_moment
 from spadille.errors import Reason
 
@@ -91,8 +91,10 @@ class ForcedHolder(Mute, msgspec.Struct, frozen=True):
     contract: str
 
     def auto(self, deal: Deal) -> tuple[AnyEvent, ...]:
-        """Return who must play, or nothing."""
+        """Return where the card is and who must therefore play, once."""
+        if deal.found is not None:
+            return ()
         for seat in deal.active:
             if deal.hands[seat] >> self.card & 1:
-                return (Won(seat, self.contract, forced=True),)
-        return ()
+                return (Found(self.card, seat), Won(seat, self.contract, forced=True))
+        return (Found(self.card, None),)
