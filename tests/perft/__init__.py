@@ -1,0 +1,1 @@
+"""Numbers of complete auctions and plays, counted by the engine and by a second reading of the rules."""
