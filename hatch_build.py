@@ -32,7 +32,9 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
     """Runs before the files of a wheel, ordinary or editable, are collected."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build everything that is not Python."""
+        """Build everything that is not Python, and take the rules, which the server shows, into the wheel."""
+        if version != "editable":
+            build_data["force_include"]["docs/rules.md"] = "spadille/web/rules.md"
         build_client(Path(self.root) / "web", Path(self.root) / "src/spadille/web/static")
 
 

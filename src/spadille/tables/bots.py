@@ -62,7 +62,7 @@ class Bots(msgspec.Struct, frozen=True):
     """The computer players of this program. All their chance comes from `rng`."""
 
     rng: Random
-    levels: Mapping[str, Player] = LEVELS
+    levels: Mapping[str, Player] = msgspec.field(default_factory=lambda: LEVELS)
 
     def choose(self, match: Match, seat: int, level: str | None) -> Action:
         """Return what a bot of `level` does for `seat`, on turn in `match` as that seat was told of it."""

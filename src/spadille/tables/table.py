@@ -64,7 +64,7 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 class _Wish(msgspec.Struct, frozen=True, eq=False):
-    """Something to decide. `key`: player and id, of a command. `shows`: viewers see it even without a fact."""
+    """Something to decide. `key`: player and id, of a command. `shows`: viewers see it without a fact."""
 
     decide: Callable[[], decide.Facts]
     done: asyncio.Future[bytes]
@@ -112,6 +112,13 @@ class Table:
     def player_of(self, secret: str) -> int | None:
         """Return the player whose place `secret` opens, None when it opens none."""
         return keys.player_of(secret, self._digests)
+
+    def person_of(self, secret: str) -> int | None:
+        """Return the player, a person who has sat down, that `secret` belongs to; None when there is none."""
+        player = self.player_of(secret)
+        if player is None or self._room.places[player].kind != "person":
+            return None
+        return player
 
     def picture(self) -> dict[str, Any]:
         """Return the view of a spectator."""

@@ -1,0 +1,50 @@
+"""The `spadille` command.
+
+Each command is a module of its own beside this one. It imports what it needs when it is called, so that
+the command line itself is there at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+import spadille
+from spadille.cli import serve
+
+__all__ = ["app", "main"]
+
+app = typer.Typer(
+    name="spadille",
+    help="Ombre and its family of card games, in your browser. Without a command: serve, and open the page.",
+    add_completion=False,
+    no_args_is_help=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("serve")(serve.serve)
+
+
+def _version(wanted: bool) -> None:  # noqa: FBT001 - typer calls it so
+    if wanted:
+        typer.echo(f"spadille {spadille.__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def _without_command(
+    context: typer.Context,
+    *,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is None and not version:
+        serve.serve()
+
+
+def main() -> None:
+    """Run the command line; the exit status says how it went."""
+    sys.exit(app())

@@ -1,0 +1,1 @@
+"""The server: HTTP and sockets over tables, and the page that plays on them."""

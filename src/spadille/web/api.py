@@ -1,0 +1,153 @@
+"""The requests of the protocol (docs/protocol.md)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fastapi import APIRouter, Request, Response
+
+import spadille
+from spadille.players.levels import LEVELS
+from spadille.rulesets import registered
+from spadille.rulesets.base import Choice, Number, Option, Switch
+from spadille.tables.facts import Invited
+from spadille.tables.hub import Hub
+from spadille.tables.table import Table
+from spadille.web.errors import refused
+from spadille.web.models import BotSeat, NewTable, Openness, Sit
+from spadille.web.network import Network, is_local
+
+COOKIE: Final = "spadille-place"
+_YEAR: Final = 365 * 24 * 3600
+
+Plain = dict[str, Any]
+router = APIRouter(prefix="/api")
+
+
+def hub_of(scope: Any) -> Hub:  # noqa: ANN401 - a request or a socket
+    """Return the tables of the server that answers."""
+    hub: Hub = scope.app.state.hub
+    return hub
+
+
+async def _table(request: Request, table: str) -> Table:
+    found = await hub_of(request).find(table)
+    if found is None:
+        raise refused("no-such-table")
+    return found
+
+
+def _admit(request: Request, response: Response, table: str, secret: str) -> None:
+    """Give the browser the cookie of a place; it goes to this table only, and to no script."""
+    response.set_cookie(
+        COOKIE,
+        secret,
+        max_age=_YEAR,
+        path=f"/api/tables/{table}",
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="strict",
+    )
+
+
+@router.get("/health")
+async def health() -> Plain:
+    """Say that the server runs, and which version of it."""
+    return {"status": "ok", "version": spadille.__version__}
+
+
+@router.get("/rules")
+async def rules() -> Plain:
+    """List the rule sets with their options."""
+    return {
+        "rules": [
+            {
+                "id": rule_set.id,
+                "players": list(rule_set.players),
+                "levels": list(LEVELS),
+                "options": [_option(option) for option in rule_set.options],
+            }
+            for rule_set in registered().values()
+        ]
+    }
+
+
+def _option(option: Option) -> Plain:
+    return {
+        "name": option.name,
+        **_values(option),
+        "default": option.default,
+        "clause": option.clause,
+        "group": option.group,
+    }
+
+
+def _values(option: Option) -> Plain:
+    match option.values:
+        case Switch():
+            return {"kind": "switch"}
+        case Choice(among=among):
+            return {"kind": "choice", "values": list(among)}
+        case Number(least=least, most=most):
+            return {"kind": "range", "least": least, "most": most}
+    raise TypeError(f"no way to offer {option}")
+
+
+@router.post("/tables", status_code=201)
+async def open_table(wanted: NewTable, request: Request, response: Response) -> Plain:
+    """Open a table; whoever does it is player 0 and has the cookie at once."""
+    others = [
+        Invited("bot", one.name, one.level) if isinstance(one, BotSeat) else Invited("open")
+        for one in wanted.others
+    ]
+    opened = await hub_of(request).new_table(wanted.rules, wanted.options, wanted.name, others, wanted.pace)
+    own, *invited = opened.secrets.items()
+    player, secret = own
+    _admit(request, response, opened.table, secret)
+    return {
+        "table": opened.table,
+        "player": player,
+        "secret": secret,
+        "invitations": [{"player": other, "secret": theirs} for other, theirs in invited],
+    }
+
+
+@router.get("/tables/{table}")
+async def look(table: str, request: Request) -> Plain:
+    """Show a table as anybody may see it."""
+    return (await _table(request, table)).picture()
+
+
+@router.post("/tables/{table}/seat")
+async def sit(table: str, wanted: Sit, request: Request, response: Response) -> Plain:
+    """Exchange a secret for a cookie; the place is taken with that, if it was open."""
+    found = await _table(request, table)
+    player = found.player_of(wanted.secret)
+    if player is None:
+        raise refused("wrong-secret")
+    await found.sit(player, wanted.name)
+    _admit(request, response, table, wanted.secret)
+    return {"player": player}
+
+
+@router.get("/network")
+async def network(request: Request) -> Plain:
+    """Say whether friends on this network can come, and by which addresses."""
+    return _network(request).state()
+
+
+@router.post("/network")
+async def open_network(wanted: Openness, request: Request) -> Plain:
+    """Open the server to the network, or close it again. Only from this machine."""
+    if not _here(request):
+        raise refused("not-from-here")
+    return await _network(request).set(wanted.open)
+
+
+def _network(request: Request) -> Network:
+    found: Network = request.app.state.network
+    return found
+
+
+def _here(request: Request) -> bool:
+    return request.client is not None and is_local(request.client.host)

@@ -1,0 +1,57 @@
+"""What requests carry. Anything else in a body is refused, so that a slip does not pass for a default."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Name = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")
+]
+Secret = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
+class Body(BaseModel):
+    """A JSON object with known fields."""
+
+    model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
+
+
+class BotSeat(Body):
+    """A place for a bot; without a name it gets one."""
+
+    kind: Literal["bot"]
+    name: Name | None = None
+    level: Annotated[str, StringConstraints(max_length=40)] = "novice"
+
+
+class OpenSeat(Body):
+    """A place that waits for whoever has its link."""
+
+    kind: Literal["open"]
+
+
+class NewTable(Body):
+    """A table to open: `name` is the one who opens it, player 0; `others` have the places after it."""
+
+    rules: Annotated[str, StringConstraints(max_length=40)]
+    name: Name
+    options: Annotated[dict[str, bool | int | str], Field(max_length=100)] = {}
+    pace: Annotated[float, Field(ge=0, le=3)] = 1.0
+    others: Annotated[
+        list[Annotated[BotSeat | OpenSeat, Field(discriminator="kind")]], Field(max_length=10)
+    ] = []
+
+
+class Sit(Body):
+    """A secret to be exchanged for a cookie; `name` is needed the first time."""
+
+    secret: Secret
+    name: Name | None = None
+
+
+class Openness(Body):
+    """Whether the server can be reached from the network."""
+
+    open: bool
