@@ -25,7 +25,7 @@ from spadille.match import (
 from spadille.rulesets import rules
 from tests.engine_support import moderate
 
-OPTIONS = {"retourne": True, "pools": 2, "forced_spadille": True, "play_out_beasts": True}
+OPTIONS = {"retourne": True, "pools": 40, "forced_spadille": True, "play_out_beasts": True}
 
 
 def begun(seed: int = 1, **options: object) -> tuple[Match, Random]:

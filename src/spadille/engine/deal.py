@@ -45,6 +45,7 @@ class Deal:
         "exchanged",
         "first",
         "forced",
+        "found",
         "gano_by",
         "hands",
         "held",
