@@ -274,7 +274,7 @@ OPTIONS = (
     Option("four_four_one", "R-A4", "payment", Choice(("share", "remise")), "share", _four_four_one),
     Option("announced_vole_beast", "R-A8", "payment", _VOLE_BEAST, "winnings", _announced_vole_beast),
     Option("single_payment", "A.34", "payment", _ON_OFF, default=False, apply=_single),
-    Option("pools", "R-A16", "length", Number(1, 200), 20, _pools),
+    Option("pools", "R-A16", "length", Number(1, 200, (10, 20, 30, 40)), 20, _pools),
     Option("pools_counted", "A.36", "length", Choice(("player", "table")), "player", _pools_counted),
     Option("play_out_beasts", "A.37", "length", _ON_OFF, default=False, apply=_play_out_beasts),
 )

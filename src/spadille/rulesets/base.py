@@ -80,10 +80,11 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Number(msgspec.Struct, frozen=True):
-    """A whole number within bounds, both included."""
+    """A whole number within bounds, both included; `suggested` are those that a screen offers first."""
 
     least: int
     most: int
+    suggested: tuple[int, ...] = ()
 
     def read(self, raw: object) -> int | None:
         """Return a number, or its decimal digits as one."""

@@ -153,6 +153,8 @@ def event(fact: fa.Fact) -> bytes:
     if "lines" in values:
         values["lines"] = lines(getattr(fact, "lines"))  # noqa: B009 - events of several classes have them
         values.pop("book")  # the view says it in the words of the protocol
+    if isinstance(fact, fa.TableOpened):
+        values["players"] = [{"player": player, **one} for player, one in enumerate(values["players"])]
     return _encode(values)
 
 

@@ -88,8 +88,9 @@ def _values(option: Option) -> Plain:
             return {"kind": "switch"}
         case Choice(among=among):
             return {"kind": "choice", "values": list(among)}
-        case Number(least=least, most=most):
-            return {"kind": "range", "least": least, "most": most}
+        case Number(least=least, most=most, suggested=suggested):
+            offered = {"suggested": list(suggested)} if suggested else {}
+            return {"kind": "range", "least": least, "most": most, **offered}
     raise TypeError(f"no way to offer {option}")
 
 
