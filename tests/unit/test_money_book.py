@@ -67,7 +67,7 @@ def test_a35_who_cannot_pay_takes_another_200() -> None:
     step = poor(1, 5).settle(won(0))
     assert (step.book.counters[1], step.book.loans) == (199, (0, 1, 0))
     assert (step.lines[0].code, step.lines[0].clause) == ("buy-in", "A.35")
-    assert step.lines[0].params == {"seat": 1, "amount": 200}
+    assert step.lines[0].params == {"seat": 1, "count": 1, "amount": 200}
     assert step.settlement is not None
     assert step.settlement.net == (12, -6, -6)  # a loan is no loss
 
@@ -75,7 +75,8 @@ def test_a35_who_cannot_pay_takes_another_200() -> None:
 def test_r05_as_often_as_needed() -> None:
     book = msgspec.structs.replace(poor(1, 5), money=table(2, (1, 450)))
     step = book.settle(won(0))
-    assert [line.code for line in step.lines[:4]] == ["buy-in", "buy-in", "buy-in", "markers-back"]
+    assert [line.code for line in step.lines[:2]] == ["buy-in", "markers-back"]
+    assert step.lines[0].params == {"seat": 1, "count": 3, "amount": 600}
     assert (step.book.counters[1], step.book.loans[1]) == (5 + 600 - 456, 3)
     assert step.book.results[1] == step.book.counters[1] - 200 - 600
 
@@ -86,6 +87,17 @@ def test_a35_loans_fall_due_only_on_all_that_a_deal_moves_together() -> None:
     failed = Result(0, (5, 0, 1), 0, "ask-leave", first=5, vole="played")
     step = book.settle(failed)
     assert (step.book.counters[1], step.book.loans) == (0, (0, 0, 0))
+
+
+def test_r_a8_debts_that_double_stay_one_line_each() -> None:
+    """Forty announced voles missed in a row: each beast is twice the wager, and the loans follow."""
+    missed = Result(0, (0, 1, 0), 0, "vole", vole="bid")
+    book = play(start(), *(missed for _ in range(40)))
+    step = book.open(0).book.settle(missed)
+    assert book.money.outstanding()
+    assert step.book.loans[0] > 2**40 // 200
+    assert [line.code for line in step.lines].count("buy-in") == 1
+    assert sum(step.book.results) == 0
 
 
 def test_a36_pools_won_by_the_ombre_count() -> None:

@@ -105,7 +105,7 @@ class Book(msgspec.Struct, frozen=True):
     def _posted(self, lines: Lines, money: Money, stage: Literal["between", "dealt", "closed"]) -> Step:
         due = totals(lines)
         lent = tuple(self._lent(seat, due) for seat in range(self.terms.players))
-        lines = (*(self._loan(seat) for seat, count in enumerate(lent) for _ in range(count)), *lines)
+        lines = (*(self._loan(seat, count) for seat, count in enumerate(lent) if count), *lines)
         moved = totals(lines)
         book = msgspec.structs.replace(
             self,
@@ -123,11 +123,12 @@ class Book(msgspec.Struct, frozen=True):
         short = -(self.counters[seat] + due.get(seat, 0))
         return max(0, -(-short // self.terms.start))
 
-    def _loan(self, seat: int) -> Line:
-        start = self.terms.start
-        entries = (Entry(BANK, -start), Entry(seat, start))
+    def _loan(self, seat: int, count: int) -> Line:
+        """Return one line for all that `seat` is lent: debts can double from deal to deal (R-A8)."""
+        amount = count * self.terms.start
+        entries = (Entry(BANK, -amount), Entry(seat, amount))
         clause = self.terms.cites.get("buy-in", "R-05")
-        return Line("buy-in", clause, {"seat": seat, "amount": start}, entries)
+        return Line("buy-in", clause, {"seat": seat, "count": count, "amount": amount}, entries)
 
 
 def _added(accounts: Mapping[str, int], moved: Mapping[Account, int]) -> dict[str, int]:
