@@ -1,0 +1,209 @@
+"""A live server for tests, and clients that speak its protocol from the outside, by HTTP and sockets alone."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from spadille.tables.bots import Bots
+from spadille.tables.hub import Hub
+from spadille.tables.table import Settings
+from spadille.web.app import create_app
+from spadille.web.network import Listeners, bind, url
+
+Plain = dict[str, Any]
+Choose = Callable[[Plain, Random], Plain]
+
+COOKIE = "spadille-place"
+OPEN: Plain = {"kind": "open"}
+PATIENCE = 30.0
+"""Seconds that a test waits for a frame before it fails."""
+
+
+def settings(seed: int = 1, patience: float = 10.0) -> Settings:
+    """Settings whose deals and bots can be repeated."""
+    return Settings(rng=Random(seed), bots=Bots(Random(seed)), patience=patience)
+
+
+class Server:
+    """A server in this event loop."""
+
+    def __init__(self, hub: Hub, listeners: Listeners, port: int) -> None:
+        self.hub = hub
+        self.listeners = listeners
+        self.port = port
+        self.url = url("127.0.0.1", port)
+        self.http = httpx.AsyncClient(base_url=self.url)
+
+    async def open(self, others: Sequence[Plain], *, pace: float = 0, **options: Any) -> Plain:
+        """Open an Académie table of Anna's, and return the answer."""
+        body = {"rules": "academie", "options": options, "name": "Anna", "pace": pace, "others": others}
+        answer = await self.http.post("/api/tables", json=body)
+        assert answer.status_code == 201, answer.text
+        self.http.cookies.clear()
+        opened: Plain = answer.json()
+        return opened
+
+    async def sit(self, table: str, secret: str, name: str | None = None) -> httpx.Response:
+        """Exchange a secret for a cookie."""
+        body = {"secret": secret} | ({} if name is None else {"name": name})
+        answer = await self.http.post(f"/api/tables/{table}/seat", json=body)
+        self.http.cookies.clear()
+        return answer
+
+    @asynccontextmanager
+    async def join(self, table: str, secret: str | None = None, after: int | None = 0) -> AsyncIterator[Client]:
+        """A connection that has said hello; without a secret it is a spectator's."""
+        async with self.connect(table, secret) as socket:
+            client = Client(socket)
+            await client.send({"type": "hello", "after": after})
+            await client.until(lambda: client.view is not None)
+            yield client
+
+    def connect(self, table: str, secret: str | None = None, **headers: str) -> connect:
+        """A socket of a table, not greeted yet."""
+        cookie = {} if secret is None else {"Cookie": f"{COOKIE}={secret}"}
+        return connect(
+            f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket",
+            additional_headers=cookie | headers,
+            max_size=None,
+        )
+
+
+@asynccontextmanager
+async def serving(data: Path, how: Settings | None = None) -> AsyncIterator[Server]:
+    """A server over the tables in the file `data`."""
+    hub = await Hub.open(data, how or settings())
+    listeners = Listeners()
+    sock = bind("127.0.0.1", 0)
+    server = Server(hub, listeners, sock.getsockname()[1])
+    await listeners.start(create_app(hub, listeners), sock)
+    try:
+        yield server
+    finally:
+        await server.http.aclose()
+        await listeners.close()
+        await hub.close()
+
+
+class Client:
+    """One connection: keeps every frame as it came, the last view, and all events."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.frames: list[str] = []
+        self.events: list[Plain] = []
+        self.answers: dict[str, Plain] = {}
+        self.errors: list[Plain] = []
+        self.view: Any = None
+        self.n = 0
+        self._ids = 0
+
+    async def send(self, frame: object) -> None:
+        """Send any frame, a text as it is."""
+        await self.socket.send(frame if isinstance(frame, str | bytes) else json.dumps(frame))
+
+    async def receive(self) -> Plain:
+        """Take the next frame in, and return it."""
+        async with asyncio.timeout(PATIENCE):
+            text = await self.socket.recv()
+        assert isinstance(text, str)
+        self.frames.append(text)
+        frame: Plain = json.loads(text)
+        if frame["type"] == "update":
+            self._updated(frame)
+        elif frame["type"] in {"done", "error"}:
+            if frame["id"] is not None:
+                self.answers[frame["id"]] = frame
+            self.errors += [frame] if frame["type"] == "error" else []
+        return frame
+
+    def _updated(self, frame: Plain) -> None:
+        numbers = [event["n"] for event in frame["events"]]
+        first = frame["n"] - len(numbers) + 1
+        assert numbers == list(range(first, frame["n"] + 1)), "events are counted without gaps"
+        self.events += [event for event in frame["events"] if event["n"] > self.n]
+        self.view, self.n = frame["view"], frame["n"]
+
+    async def until(self, holds: Callable[[], object]) -> None:
+        """Take frames in until something holds."""
+        while not holds():
+            await self.receive()
+
+    async def command(self, kind: str, *, id_: str | None = None, **fields: Any) -> Plain:
+        """Send a command and return its answer; what is told meanwhile is taken in."""
+        if id_ is None:
+            self._ids += 1
+            id_ = f"{id(self):x}-{self._ids}"
+        self.answers.pop(id_, None)
+        await self.send({"type": kind, "id": id_, **fields})
+        await self.until(lambda: id_ in self.answers)
+        return self.answers[id_]
+
+    async def closed(self) -> int:
+        """Take frames in until the server closes the connection, and return the code."""
+        try:
+            while True:
+                await self.receive()
+        except ConnectionClosed:
+            assert self.socket.close_code is not None
+            return self.socket.close_code
+
+
+def at_random(view: Plain, rng: Random) -> Plain:
+    """Choose among what the view offers, by nothing but what it says."""
+    turn = view["turn"]
+    match turn["kind"]:
+        case "call":
+            return {"type": "call", "call": rng.choice(turn["calls"])}
+        case "name":
+            return {"type": "name", "suit": rng.choice(turn["suits"])}
+        case "exchange":
+            told = [{"type": "tell", **message} for message in turn["messages"]]
+            if told and rng.random() < 0.3:
+                return rng.choice(told)
+            count = rng.randint(turn["least"], turn["most"])
+            may = [card for card in view["deal"]["hand"] if card not in turn["refused"]]
+            return {"type": "exchange", "lay": rng.sample(may, count)}
+        case "play":
+            return _play(turn, rng)
+    return {"type": "answer", "reply": rng.choice(["yes", "no"])}
+
+
+def _play(turn: Plain, rng: Random) -> Plain:
+    if turn["lay_down"] and rng.random() < 0.5:
+        return {"type": "lay-down"}
+    if turn["claim"] and rng.random() < 0.1:
+        return {"type": "claim"}
+    if turn["messages"] and rng.random() < 0.3:
+        return {"type": "tell", **rng.choice(turn["messages"])}
+    said = rng.choice([None, *turn["says"]])
+    return {"type": "play", "card": rng.choice(turn["cards"])} | ({} if said is None else {"say": said})
+
+
+async def play(client: Client, rng: Random, until: Callable[[Plain], bool], choose: Choose = at_random) -> None:
+    """Play one seat, ready for every deal, until its view fits; nothing may be refused."""
+    while not until(client.view):
+        view = client.view
+        own = view["players"][view["you"]["player"]]
+        if view["turn"] is not None:
+            answer = await client.command("do", action=choose(view, rng))
+            assert answer["type"] == "done", (answer, view["turn"])
+        elif view["status"] == "settled" and not own["ready"]:
+            assert (await client.command("next"))["type"] == "done"
+        else:
+            await client.receive()
+
+
+def over(view: Plain) -> bool:
+    """Whether the match is."""
+    return bool(view["status"] == "over")
