@@ -7,7 +7,7 @@
  */
 import type { CardCode } from "./cards";
 import { socketPath } from "./api";
-import type { Action, Command, Frame, Reason, TableEvent, Trick, Update, View } from "./protocol";
+import type { Action, Command, Frame, Line, Reason, TableEvent, Trick, Update, View } from "./protocol";
 
 export type Connection = "joining" | "open" | "lost" | "unknown" | "refused" | "closed";
 
@@ -38,11 +38,15 @@ export class Table {
   view = $state.raw<View | null>(null);
   /** What has just happened; `fresh` is false for what happened before this page was opened. */
   news = $state.raw<{ events: TableEvent[]; fresh: boolean }>({ events: [], fresh: false });
+  /** What was laid out for the deal under way: markers, a beast put into play. */
+  laidOut = $state.raw<Line[]>([]);
   /** A complete trick that still lies on the cloth. */
   rest = $state.raw<Trick | null>(null);
   gathering = $state(false);
   /** A card that was touched and is on its way. */
   sent = $state.raw<{ card: CardCode; say: string | null } | null>(null);
+  /** Whether something done in the deal waits for its answer. */
+  busy = $state(false);
   /** Why the last command was refused. */
   refusal = $state.raw<Reason | null>(null);
 
@@ -107,12 +111,22 @@ export class Table {
     return answered;
   }
 
-  act(action: Action): Promise<Reason | null> {
-    return this.ask({ type: "do", action });
+  /** Do something in the deal. Until it is answered nothing else is done: a second touch means the same. */
+  async act(action: Action): Promise<Reason | null> {
+    if (this.busy) {
+      return null;
+    }
+    this.busy = true;
+    const refused = await this.ask({ type: "do", action });
+    this.busy = false;
+    return refused;
   }
 
   /** Play a card: it goes to the table at once, and comes back if the table refuses it. */
   async play(card: CardCode, say: string | null): Promise<Reason | null> {
+    if (this.busy) {
+      return null;
+    }
     this.finish();
     this.sent = { card, say };
     const refused = await this.act(say === null ? { type: "play", card } : { type: "play", card, say });
@@ -232,6 +246,10 @@ export class Table {
           this.#gathered();
         }, GATHER);
       }, REST * pace);
+    }
+    const opening = update.events.findLast((event) => event.type === "deal-opened");
+    if (opening !== undefined) {
+      this.laidOut = opening["lines"] as Line[];
     }
     this.view = now;
     this.news = { events: update.events, fresh };
