@@ -1,0 +1,161 @@
+"""`spadille simulate`: many deals between computer players, and what came of them."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from threading import Event
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from spadille.errors import Reason
+    from spadille.players.base import Player
+    from spadille.rulesets import Rules
+    from spadille.simulate import Report, Simulation
+
+BAD_INPUT, INTERRUPTED = 2, 130
+
+_SENTENCES: Mapping[str, str] = {
+    "unknown-rules": "There is no rule set {rules}; there are: {known}.",
+    "unknown-option": "The rule set {rules} has no option {option}.",
+    "bad-value": "{option} cannot be {value}; it may be {allowed}.",
+    "option-conflict": "These cannot go together with {players} players: {options}.",
+    "malformed-option": "An option is written NAME=VALUE, not {text}.",
+    "unknown-player": "There is no player {player}; there are: {known}.",
+}
+
+
+def simulate(
+    *,
+    rules: Annotated[str, typer.Option(metavar="ID", help="The rule set.")],
+    players: Annotated[str, typer.Option(help="As many as the rules ask for: novice,novice,random")],
+    deals: Annotated[int, typer.Option(min=1, metavar="N", help="How many deals.")],
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="A rule to change; may be repeated.", show_default=False),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(help="The same seed, the same deals. Else drawn, and printed.", show_default=False),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+) -> None:
+    """Let computer players play many deals, match after match. Ctrl-C ends it and prints what there is."""
+    from random import SystemRandom  # noqa: PLC0415 - see the package
+
+    from spadille.errors import RulesError  # noqa: PLC0415
+    from spadille.simulate import Simulation  # noqa: PLC0415
+
+    names = [name.strip() for name in players.split(",")]
+    try:
+        table = _rules(rules, option or [], len(names))
+        seated = [_player(name) for name in names]
+    except RulesError as wrong:
+        _refuse(wrong.reason)
+    chosen = SystemRandom().getrandbits(32) if seed is None else seed
+    simulation = Simulation(table, seated, chosen)
+    whole = _run(simulation, deals)
+    report = simulation.report()
+    _print_json(report, table, names) if as_json else _print(report, table, names)
+    if not whole:
+        raise typer.Exit(INTERRUPTED)
+    if report.illegal:
+        raise typer.Exit(1)
+
+
+def _rules(rules_id: str, options: list[str], players: int) -> Rules:
+    """Return the rules asked for; raises `RulesError`."""
+    from spadille.errors import Reason, RulesError  # noqa: PLC0415
+    from spadille.rulesets import rules  # noqa: PLC0415
+
+    wanted: dict[str, object] = {}
+    for text in options:
+        name, equals, value = text.partition("=")
+        if not (name and equals):
+            raise RulesError(Reason("malformed-option", "R-02", {"text": text}))
+        wanted[name] = value
+    return rules(rules_id, players, wanted)
+
+
+def _player(name: str) -> Player:
+    """Return a computer player by name; raises `RulesError`."""
+    from spadille.errors import Reason, RulesError  # noqa: PLC0415
+    from spadille.players.levels import LEVELS  # noqa: PLC0415
+
+    if name not in LEVELS:
+        known = ", ".join(LEVELS)
+        raise RulesError(Reason("unknown-player", "A.35", {"player": name or "''", "known": known}))
+    return LEVELS[name]
+
+
+def _refuse(reason: Reason) -> NoReturn:
+    """Say what is wrong with the command, with the code and the clause, and end it."""
+    sentence = _SENTENCES[reason.code].format_map(reason.params)
+    typer.echo(f"{sentence} ({reason.code}, {reason.clause})", err=True)
+    raise typer.Exit(BAD_INPUT)
+
+
+@contextmanager
+def _interrupts() -> Iterator[Event]:
+    """Give an event that Ctrl-C sets instead of breaking off in the middle of a deal."""
+    stop = Event()
+    before = signal.signal(signal.SIGINT, lambda *_: stop.set())
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _run(simulation: Simulation, deals: int) -> bool:
+    """Play, showing how far it is; return whether all deals were played."""
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import Progress  # noqa: PLC0415
+
+    screen = Console(stderr=True)
+    with (
+        _interrupts() as stop,
+        Progress(console=screen, transient=True, disable=not screen.is_terminal) as bar,
+    ):
+        task = bar.add_task("deals", total=deals)
+        for _ in range(deals):
+            if stop.is_set():
+                return False
+            simulation.play()
+            bar.advance(task)
+    return True
+
+
+def _print_json(report: Report, rules: Rules, players: list[str]) -> None:
+    """Print one line: the report, and what was simulated."""
+    from msgspec import json, to_builtins  # noqa: PLC0415
+
+    told = {"rules": rules.id, "options": rules.options, "players": players, **to_builtins(report)}
+    typer.echo(json.encode(told).decode())
+
+
+def _print(report: Report, rules: Rules, players: list[str]) -> None:
+    """Print the report as tables."""
+    from rich.console import Console  # noqa: PLC0415
+    from rich.table import Table  # noqa: PLC0415
+
+    screen = Console()
+    endings = sorted({ending for row in report.outcomes.values() for ending in row})
+    outcomes = Table("contract", *endings, "deals")
+    for column in outcomes.columns[1:]:
+        column.justify = "right"
+    for contract, row in report.outcomes.items():
+        outcomes.add_row(contract, *(str(row.get(one, "")) for one in endings), str(sum(row.values())))
+    money = Table("place", "player", "counters", "a deal")
+    for place, (name, won) in enumerate(zip(players, report.counters, strict=True)):
+        money.add_row(str(place), name, f"{won:+d}", f"{won / max(1, report.deals):+.2f}")
+    for column in money.columns[2:]:
+        column.justify = "right"
+    screen.print(outcomes, money)
+    screen.print(
+        f"{rules.id}: {report.deals} deals, {report.matches} matches ({report.broken_off} broken off deep in "
+        f"debt), {report.illegal} illegal actions, seed {report.seed}",
+        highlight=False,
+    )
