@@ -1,0 +1,283 @@
+"""What a record holds: facts, in plain values that text and JSON share.
+
+Cards are names, seats are numbers. Whatever follows from the rules (who won the auction, what was drawn,
+what was paid) is None where a record does not state it; a record typed by hand may leave all of that out.
+What a player decided is never left out. `docs/notation.md` describes the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from spadille.cards import Suit
+from spadille.engine.actions import Message, Talk
+from spadille.match import DealEnding
+
+FORMAT = "spadille-record"
+VERSION = 1
+"""The newest version of the notation that this program reads, and the one it writes."""
+
+CardName = Annotated[str, msgspec.Meta(pattern=r"^[SHDC][A2-7JQK]\Z")]
+CardNames: TypeAlias = tuple[CardName, ...]
+Seat = Annotated[int, msgspec.Meta(ge=0, le=9)]
+Seats: TypeAlias = tuple[Seat, ...]
+Count = Annotated[int, msgspec.Meta(ge=0, lt=10**9)]
+Amount: TypeAlias = int
+"""Counters, without bounds: debts can double from deal to deal (R-A8)."""
+Amounts: TypeAlias = tuple[Amount, ...]
+Word = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_-]*\Z")]
+Contract = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]*(:[SHDC])?\Z")]
+Setting: TypeAlias = bool | Amount | Word
+YesNo = Literal["yes", "no"]
+
+
+class Model(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Base of all parts of a record: frozen, closed, defaults left out of the JSON."""
+
+
+class Comment(Model, frozen=True):
+    """A remark of whoever keeps the record, from its ``;`` or ``#`` on.
+
+    `at` is the statement it belongs to, as ``trick 4`` or ``exchange 2`` (the second one), or ``end``;
+    `beside` says that it stands on the same line and not on lines of its own before it.
+    """
+
+    at: Annotated[str, msgspec.Meta(pattern=r"^[a-z-]+( [0-9]{1,6})?\Z")]
+    text: Annotated[str, msgspec.Meta(pattern=r"^[;#]([^\r\n]*[^\s])?\Z")]
+    beside: bool = False
+
+
+class Player(Model, frozen=True):
+    """Who sits on a seat: a name, and what kind of player, as ``person`` or a level."""
+
+    name: str
+    kind: Word | None = None
+
+
+class SeatDraw(Model, frozen=True):
+    """The draw for seats (A.1): `chairs` per seat; `drawn` and `seats` per player."""
+
+    chairs: CardNames
+    drawn: CardNames
+    seats: Seats
+
+
+class DealerDraw(Model, frozen=True):
+    """The draw for the first deal (A.2): the last card of `middle`, and of each seat in a round, counts."""
+
+    middle: CardNames
+    rounds: tuple[tuple[CardNames, ...], ...]
+    dealer: Seat
+
+
+# Money. -------------------------------------------------------------------------------------------
+
+
+class Posted(Model, frozen=True):
+    """A line of the book: code, clause, what its sentence needs, and (account, counters) that sum to zero."""
+
+    code: Word
+    clause: Annotated[str, msgspec.Meta(pattern=r"^[A-Z0-9][A-Z0-9.-]*[a-z]?\Z")]
+    params: Mapping[Word, Amount | str] = {}
+    entries: tuple[tuple[Seat | Word, Amount], ...] = ()
+
+
+# The steps of a deal. -----------------------------------------------------------------------------
+
+
+class Step(Model, frozen=True, tag_field="step"):
+    """One statement of a deal, in the order in which things happened."""
+
+
+class Auction(Step, frozen=True, tag="auction"):
+    """All calls, each with the seat where it is stated (A.5)."""
+
+    calls: tuple[tuple[Seat | None, Contract], ...]
+
+
+class Ombre(Step, frozen=True, tag="ombre"):
+    """Who plays what; follows from the auction (A.6, A.38)."""
+
+    seat: Seat
+    contract: Contract
+    forced: bool = False
+
+
+class Found(Step, frozen=True, tag="found"):
+    """Who holds the card that decides when all have passed; None: it is in the talon (A.38)."""
+
+    card: CardName
+    seat: Seat | None = None
+
+
+class Turned(Step, frozen=True, tag="turned"):
+    """The card turned up; follows from the talon (A.10)."""
+
+    card: CardName
+
+
+class Trumps(Step, frozen=True, tag="trumps"):
+    """The trump suit, named or turned; None: a deal without trumps."""
+
+    suit: Suit | None
+
+
+class Shown(Step, frozen=True, tag="shown"):
+    """These seats see each other's hands from here on (A.12, A.16); follows from the rules."""
+
+    seats: Seats
+
+
+class Vole(Step, frozen=True, tag="vole"):
+    """The ombre leads on and undertakes the vole (A.16); follows from the lead."""
+
+    seat: Seat
+
+
+class Told(Step, frozen=True, tag="told"):
+    """A ready message between allies, and its answer (R-A15)."""
+
+    seat: Seat
+    message: Message
+    card: CardName | None = None
+    reply: YesNo | None = None
+
+
+class Exchange(Step, frozen=True, tag="exchange"):
+    """Cards laid by a seat, and those drawn for them, which follow from the talon (A.8)."""
+
+    seat: Seat
+    laid: CardNames = ()
+    drawn: CardNames | None = None
+
+
+class Rest(Step, frozen=True, tag="rest"):
+    """Whether the rest of the talon was looked at (A.9)."""
+
+    seat: Seat
+    looked: bool
+
+
+class Remark(Model, frozen=True):
+    """Something that happened before card number `before` of a trick, counted from 0."""
+
+    before: Annotated[int, msgspec.Meta(ge=0, le=9)]
+    what: Vole | Shown | Told
+
+
+class Trick(Step, frozen=True, tag="trick"):
+    """The cards of a trick in the order played; `said` by card; `winner` is the card that took it."""
+
+    cards: CardNames
+    leader: Seat | None = None
+    winner: CardName | None = None
+    said: Mapping[CardName, Talk] = {}
+    remarks: tuple[Remark, ...] = ()
+
+
+class Claim(Step, frozen=True, tag="claim"):
+    """A claim of all tricks that are left, and the answers in seat order (R-01)."""
+
+    seat: Seat
+    replies: tuple[YesNo, ...] = ()
+
+
+class LaidDown(Step, frozen=True, tag="laid-down"):
+    """Whose hands lie face up: the ombre's by choice (A.16), all of them when play has stopped (A.17)."""
+
+    seats: Seats
+
+
+class Reply(Step, frozen=True, tag="reply"):
+    """An answer given after the play: to give up a codille (A.15), to claim matadors (A.32)."""
+
+    question: Literal["renounce", "matadors"]
+    seat: Seat
+    reply: YesNo
+
+
+AnyStep: TypeAlias = (
+    Auction
+    | Found
+    | Ombre
+    | Turned
+    | Trumps
+    | Shown
+    | Told
+    | Exchange
+    | Rest
+    | Trick
+    | Claim
+    | LaidDown
+    | Reply
+)  # fmt: skip
+
+
+# What it came to. ---------------------------------------------------------------------------------
+
+
+class Outcome(Model, frozen=True):
+    """How a deal ended, and by whom it was won."""
+
+    ending: DealEnding
+    winners: Seats = ()
+
+
+class Facts(Model, frozen=True):
+    """What money needs to know: tricks per seat, and whatever else is not as usual, as ``first=5``."""
+
+    tricks: tuple[Count, ...]
+    also: Mapping[Word, bool | Amount | Word] = {}
+
+
+class Account(Model, frozen=True):
+    """What was paid: lines, net and balance per seat in counters, loans taken so far (R-05)."""
+
+    lines: tuple[Posted, ...] | None = None
+    net: Amounts | None = None
+    balance: Amounts | None = None
+    loans: Amounts | None = None
+
+
+class DealRecord(Model, frozen=True):
+    """One deal that is over. Hands are as dealt; a seat without cards has None."""
+
+    number: Count
+    hands: tuple[CardNames | None, ...]
+    talon: CardNames
+    steps: tuple[AnyStep, ...]
+    dealer: Seat | None = None
+    stake: tuple[Posted, ...] | None = None
+    outcome: Outcome | None = None
+    facts: Facts | None = None
+    paid: Account = Account()
+    comments: tuple[Comment, ...] = ()
+
+
+class End(Model, frozen=True):
+    """The end of a match; `given_up` is the deal under way when it was ended early (R-07)."""
+
+    early: bool
+    given_up: Count | None = None
+    stake: tuple[Posted, ...] | None = None
+    paid: Account = Account()
+    comments: tuple[Comment, ...] = ()
+
+
+class Record(Model, frozen=True):
+    """A match, or as much of it as is over; a single deal is a match of one deal."""
+
+    rules: Word
+    deals: tuple[DealRecord, ...] = ()
+    program: Annotated[str, msgspec.Meta(pattern=r"^[\w.+-]+\Z")] | None = None
+    players: Annotated[int, msgspec.Meta(ge=2, le=10)] | None = None
+    options: Mapping[Word, Setting] = {}
+    date: Annotated[str, msgspec.Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")] | None = None
+    seats: tuple[Player, ...] = ()
+    seat_draw: SeatDraw | None = None
+    dealer_draw: DealerDraw | None = None
+    end: End | None = None
+    comments: tuple[Comment, ...] = ()
