@@ -13,7 +13,7 @@ from typing import Any
 from spadille.cards import NONE, Card, Cards, mask
 from spadille.engine import events as ev
 from spadille.engine.actions import Message, Talk
-from spadille.engine.recipe import Contract, Phase, Recipe
+from spadille.engine.recipe import Contract, Phase, Recipe, turns
 from spadille.order import Order, order
 from spadille.result import Result, Vole
 
@@ -22,7 +22,8 @@ class Deal:
     """The state of one deal.
 
     Per seat: `hands` (known cards), `held` (number of cards), `discards` (known cards laid), `exchanged`
-    (number of cards laid, -1 when not yet asked), `tricks` (taken). `talon` lists what is left, top
+    (number of cards laid, -1 when not yet asked), `tricks` (taken); `turns` (the seats with cards from this
+    one on, to the right). `left` are the tricks still to be played. `talon` lists what is left, top
     first. `calls` are (seat, call); `plays` are (seat, card, talk) in order; `trick` the cards on the
     table from `leader` on. `first` counts the first tricks of the ombre's side before it lost one.
     `opened` are the seats that see each other's hands. `asked` is a ready message waiting for its answer.
@@ -50,6 +51,7 @@ class Deal:
         "hands",
         "held",
         "leader",
+        "left",
         "log",
         "named",
         "ombre",
@@ -71,6 +73,7 @@ class Deal:
         "trick",
         "tricks",
         "turned",
+        "turns",
         "vole",
     )  # fmt: skip
 
@@ -79,6 +82,7 @@ class Deal:
         self.recipe = recipe
         self.dealer = dealer
         self.active = recipe.active(dealer)
+        self.turns = turns(self.active)
         self.log: list[ev.AnyEvent] = []
         self.phases: tuple[Phase, ...] = (recipe.auction,)
         self.at = 0
@@ -107,6 +111,7 @@ class Deal:
         self.leader = self.active[0]
         self.trick: list[Card] = []
         self.tricks = [0] * players
+        self.left = recipe.hand
         self.plays: list[tuple[int, Card, Talk | None]] = []
         self.first = 0
         self.vole: Vole | None = None
@@ -158,25 +163,18 @@ class Deal:
 
     def after(self, seat: int) -> int:
         """Return the next seat with cards to the right of `seat`."""
-        active = self.active
-        return active[(active.index(seat) + 1) % len(active)]
+        return self.turns[seat][1]
 
     @property
     def allies(self) -> tuple[int, ...]:
         """The seats with cards other than the ombre's, in order from his right."""
         if self.ombre is None:
             return ()
-        place = self.active.index(self.ombre)
-        return self.active[place + 1 :] + self.active[:place]
+        return self.turns[self.ombre][1:]
 
     def whole_hand(self, seat: int) -> Cards:
         """Return the cards that `seat` has played or is known to hold: at the end, its hand at the start."""
         return Cards(self.hands[seat] | mask(card for by, card, _ in self.plays if by == seat))
-
-    @property
-    def left(self) -> int:
-        """Tricks still to be played."""
-        return self.recipe.hand - sum(self.tricks)
 
 
 def _shuffled(deal: Deal, event: ev.Shuffled) -> None:
@@ -278,13 +276,14 @@ def _played(deal: Deal, event: ev.Played) -> None:
 
 
 def _take(deal: Deal) -> None:
-    trick, active = deal.trick, deal.active
+    trick = deal.trick
     assert deal.order is not None
     place = deal.order.winner(trick)
-    winner = active[(active.index(deal.leader) + place) % len(active)]
+    winner = deal.turns[deal.leader][place]
     if winner == deal.ombre and deal.first == sum(deal.tricks):
         deal.first += 1
     deal.tricks[winner] += 1
+    deal.left -= 1
     if deal.plays[place - len(trick)][2] == "gano":
         deal.gano_by |= 1 << winner
     deal.leader = winner
@@ -319,7 +318,7 @@ def _claim_answered(deal: Deal, event: ev.Answered) -> None:
         deal.claims_refused |= 1 << claimer
         deal.claimer = None
     elif len(deal.replies) == len(deal.active) - 1:
-        won = deal.left
+        won, deal.left = deal.left, 0
         if claimer == deal.ombre and deal.first == sum(deal.tricks):
             deal.first += won
         deal.tricks[claimer] += won

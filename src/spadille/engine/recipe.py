@@ -8,6 +8,8 @@ the books; the state is the deal's, never the phase's, so that one phase value s
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -91,3 +93,9 @@ class Recipe(msgspec.Struct, frozen=True):
         seats = ((dealer + step) % self.players for step in range(1, self.players + 1))
         out = None if self.resting is None else (dealer + self.resting) % self.players
         return tuple(seat for seat in seats if seat != out)
+
+
+@cache
+def turns(active: tuple[int, ...]) -> Mapping[int, tuple[int, ...]]:
+    """Return for each of the `active` seats all of them in turn, itself first."""
+    return MappingProxyType({seat: active[at:] + active[:at] for at, seat in enumerate(active)})

@@ -57,23 +57,19 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
         if deal.asked is not None:
             return talk.listener(deal)
         if deal.claimer is not None:
-            return deal.active[(deal.active.index(deal.claimer) + 1 + len(deal.replies)) % len(deal.active)]
+            return deal.turns[deal.claimer][1 + len(deal.replies)]
         if self._over(deal):
             return None
-        if not deal.trick:
-            return deal.leader
-        active = deal.active
-        return active[(active.index(deal.leader) + len(deal.trick)) % len(active)]
+        return deal.turns[deal.leader][len(deal.trick)]
 
     def _over(self, deal: Deal) -> bool:
+        if deal.trick:  # whatever ends play comes between two tricks
+            return False
         if deal.stopped or not deal.left:
             return True
-        if deal.trick:
-            return False
-        taken = sum(deal.tricks)
         if deal.vole is not None:
-            return deal.first < taken
-        return self.leading_on == "stopped" and deal.first == taken == self.winning
+            return deal.first < sum(deal.tricks)
+        return self.leading_on == "stopped" and deal.first == self.winning == sum(deal.tricks)
 
     def auto(self, deal: Deal) -> tuple[AnyEvent, ...]:
         """Return the laying down of all hands when a vole has failed (A.17)."""
@@ -92,18 +88,13 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
         """Return what `seat` may say: to an ally who has yet to play to this trick, and in no vole."""
         if not self.says or seat == deal.ombre or deal.vole is not None:
             return ()
-        to_come = len(deal.active) - len(deal.trick) - 1
-        while to_come:
-            seat = deal.after(seat)
-            if seat != deal.ombre:
-                return self.says
-            to_come -= 1
-        return ()
+        to_come = deal.turns[deal.leader][len(deal.trick) + 1 :]
+        return self.says if any(other != deal.ombre for other in to_come) else ()
 
     def _may_stop(self, deal: Deal) -> bool:
         """Whether the ombre has the first five and has not led on (A.16)."""
-        took = deal.first == self.winning == sum(deal.tricks)
-        return took and not deal.trick and deal.vole is None
+        ready = deal.first == self.winning and deal.vole is None and not deal.trick
+        return ready and deal.first == sum(deal.tricks)
 
     def _may_claim(self, deal: Deal, seat: int) -> Reason | None:
         if deal.trick or seat != deal.leader:
