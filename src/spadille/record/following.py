@@ -136,7 +136,15 @@ class Following:
             place = deal.active.index(deal.leader) - deal.active.index(self._leader)
             winner = self._cards[place % len(deal.active)]
             remarks, said = tuple(self._remarks), dict(self._said)
-            self.steps.append(model.Trick(tuple(self._cards), self._leader, winner, said, remarks))
+            self.steps.append(
+                model.Trick(
+                    leader=self._leader,
+                    cards=tuple(self._cards),
+                    winner=winner,
+                    said=said,
+                    remarks=remarks,
+                )
+            )
             self._cards, self._said, self._remarks = [], {}, []
 
     @add.register

@@ -168,11 +168,11 @@ class Remark(Model, frozen=True):
     what: Vole | Shown | Told
 
 
-class Trick(Step, frozen=True, tag="trick"):
+class Trick(Step, frozen=True, kw_only=True, tag="trick"):
     """The cards of a trick in the order played; `said` by card; `winner` is the card that took it."""
 
-    cards: CardNames
     leader: Seat | None = None
+    cards: CardNames
     winner: CardName | None = None
     said: Mapping[CardName, Talk] = {}
     remarks: tuple[Remark, ...] = ()
@@ -242,15 +242,15 @@ class Account(Model, frozen=True):
     loans: Amounts | None = None
 
 
-class DealRecord(Model, frozen=True):
+class DealRecord(Model, frozen=True, kw_only=True):
     """One deal that is over. Hands are as dealt; a seat without cards has None."""
 
     number: Count
+    dealer: Seat | None = None
+    stake: tuple[Posted, ...] | None = None
     hands: tuple[CardNames | None, ...]
     talon: CardNames
     steps: tuple[AnyStep, ...]
-    dealer: Seat | None = None
-    stake: tuple[Posted, ...] | None = None
     outcome: Outcome | None = None
     facts: Facts | None = None
     paid: Account = Account()
@@ -267,17 +267,17 @@ class End(Model, frozen=True):
     comments: tuple[Comment, ...] = ()
 
 
-class Record(Model, frozen=True):
+class Record(Model, frozen=True, kw_only=True):
     """A match, or as much of it as is over; a single deal is a match of one deal."""
 
-    rules: Word
-    deals: tuple[DealRecord, ...] = ()
     program: Annotated[str, msgspec.Meta(pattern=r"^[\w.+-]+\Z")] | None = None
+    rules: Word
     players: Annotated[int, msgspec.Meta(ge=2, le=10)] | None = None
     options: Mapping[Word, Setting] = {}
     date: Annotated[str, msgspec.Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")] | None = None
     seats: tuple[Player, ...] = ()
     seat_draw: SeatDraw | None = None
     dealer_draw: DealerDraw | None = None
-    end: End | None = None
     comments: tuple[Comment, ...] = ()
+    deals: tuple[DealRecord, ...] = ()
+    end: End | None = None

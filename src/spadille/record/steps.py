@@ -153,7 +153,9 @@ class Reader:
                 self._places.put((*here, "winner"), position)
             for mark in marks.replace("*", ""):
                 said[name] = _MARKS[mark]
-        return model.Trick(tuple(cards), leader, winner, said, tuple(remarks))
+        return model.Trick(
+            leader=leader, cards=tuple(cards), winner=winner, said=said, remarks=tuple(remarks)
+        )
 
     def _remark(self, words: Words, here: Path) -> model.Vole | model.Shown | model.Told:
         what: model.Vole | model.Shown | model.Told

@@ -112,9 +112,11 @@ def _token(kind: str, text: str, position: Position) -> Token:
     if kind != "string":
         return Token(text.removesuffix(":") or text, position)
     try:
-        return Token(text, position, quoted=json.loads(text, strict=False))
+        quoted: str = json.loads(text, strict=False)
+        quoted.encode()
     except ValueError:
         raise fault("bad-quotation", position) from None
+    return Token(text, position, quoted)
 
 
 class Words:
