@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from spadille.cards import PACK, Card, Cards
+from spadille.cards import Card, Cards
 from spadille.engine.actions import (
     NO,
     PLAYS,
@@ -30,10 +31,11 @@ from spadille.order import Forcing
 if TYPE_CHECKING:
     from spadille.engine.deal import Deal
 
-_SAYING: dict[Talk, tuple[Play, ...]] = {
-    "gano": tuple(Play(card, "gano") for card in PACK),
-    "appel": tuple(Play(card, "appel") for card in PACK),
-}
+
+@cache
+def _plays(talks: tuple[Talk, ...]) -> tuple[tuple[Play, ...], ...]:
+    """Return for each card of the pack the plays of it: alone, then with each of `talks`."""
+    return tuple((play, *(Play(play.card, say) for say in talks)) for play in PLAYS)
 
 
 class TrickPlay(Quiet, msgspec.Struct, frozen=True):
@@ -113,22 +115,18 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
         assert seat is not None
         playable: int = self._playable(deal, seat)
         actions: list[Action] = []
-        add = actions.append
-        talks = self._talks(deal, seat)
+        plays = _plays(self._talks(deal, seat))
         while playable:
             low = playable & -playable
-            card = low.bit_length() - 1
-            add(PLAYS[card])
-            for say in talks:
-                add(_SAYING[say][card])
+            actions += plays[low.bit_length() - 1]
             playable ^= low
         if not deal.trick:
             if seat == deal.ombre and self._may_stop(deal):
-                add(LayDown())
+                actions.append(LayDown())
             if self._may_claim(deal, seat) is None:
-                add(Claim())
+                actions.append(Claim())
         if deal.opened:
-            actions.extend(talk.in_play(deal, seat))
+            actions += talk.in_play(deal, seat)
         return actions
 
     def why_not(self, deal: Deal, action: Action) -> Reason | None:
