@@ -8,6 +8,7 @@ followed and have folded them already. The authority alone calls them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any, Literal, TypeAlias, get_args
 
@@ -158,9 +159,15 @@ def restore(rules: Rules, values: Snapshot) -> Book:
     money = msgspec.convert(values["money"], kind)
     rest = {name: value for name, value in values.items() if name != "money"}
     start = Book.start(rules.terms)
-    kinds = {field.name: field.type for field in msgspec.structs.fields(Book)}
+    kinds = _kinds(Book)
     got = {name: msgspec.convert(value, kinds[name]) for name, value in rest.items()}
     return msgspec.structs.replace(start, money=money, **got)
+
+
+@cache
+def _kinds(kind: type[msgspec.Struct]) -> Mapping[str, Any]:
+    """Return the type of each field; worked out once, for it means reading annotations."""
+    return {field.name: field.type for field in msgspec.structs.fields(kind)}
 
 
 def draw(match: Match, rng: Random) -> tuple[MatchEvent, ...]:
