@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 import spadille
-from spadille.cli import conformance, serve, simulate
+from spadille.cli import conformance, replay, serve, simulate
 
 __all__ = ["app", "main"]
 
@@ -25,6 +25,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("serve")(serve.serve)
+app.command("replay")(replay.replay)
 app.command("simulate")(simulate.simulate)
 app.command("conformance")(conformance.conformance)
 

@@ -9,7 +9,7 @@ from spadille.record.files import Opened, read
 from spadille.record.model import Player, Record
 from spadille.record.served import json_of, record_of, text_of
 from spadille.record.twin import write_json
-from spadille.record.verify import Difference, Verdict, verify
+from spadille.record.verify import Difference, Verdict, compare, complete_with, redecided, verify
 from spadille.record.writer import write_text
 
 __all__ = [
@@ -20,9 +20,12 @@ __all__ = [
     "Record",
     "RecordFault",
     "Verdict",
+    "compare",
+    "complete_with",
     "json_of",
     "read",
     "record_of",
+    "redecided",
     "text_of",
     "verify",
     "write_json",

@@ -275,7 +275,7 @@ def _setting(words: Words) -> bool | int | str:
     position, token = words.position, words.token("value")
     value = _known(token.low)
     if value is None:
-        raise fault("bad-value", position, found=token.text[:40])
+        raise fault("bad-parameter", position, found=token.text[:40])
     return value
 
 

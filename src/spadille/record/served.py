@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterable, Sequence
+from datetime import date
 
 from spadille.match import MatchEvent
 from spadille.record.build import build
@@ -17,7 +17,7 @@ def record_of(
     rules: Rules,
     events: Iterable[MatchEvent],
     seats: Sequence[Player] = (),
-    date: datetime.date | None = None,
+    date: date | None = None,
 ) -> Record:
     """Return the record of the deals that are over in `events`, the unveiled log of a match from its start.
 
@@ -33,7 +33,7 @@ def text_of(
     rules: Rules,
     events: Iterable[MatchEvent],
     seats: Sequence[Player] = (),
-    date: datetime.date | None = None,
+    date: date | None = None,
 ) -> str:
     """Return the text of `record_of`."""
     return write_text(record_of(rules, events, seats, date))
@@ -43,7 +43,7 @@ def json_of(
     rules: Rules,
     events: Iterable[MatchEvent],
     seats: Sequence[Player] = (),
-    date: datetime.date | None = None,
+    date: date | None = None,
 ) -> str:
     """Return the JSON twin of `record_of`."""
     return write_json(record_of(rules, events, seats, date))

@@ -204,7 +204,7 @@ def _words(value: object) -> str:
 # Filling in. --------------------------------------------------------------------------------------
 
 
-def complete(record: model.Record, decided: model.Record) -> model.Record:
+def complete_with(record: model.Record, decided: model.Record) -> model.Record:
     """Return `record` with everything that it does not state taken from `decided`."""
     deals = zip(record.deals, decided.deals, strict=True)
     end = record.end if record.end is None or decided.end is None else _filled(record.end, decided.end)
