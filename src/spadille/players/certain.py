@@ -13,7 +13,7 @@ from itertools import combinations
 
 import msgspec
 
-from spadille.cards import NONE, Card, Cards, members
+from spadille.cards import NONE, Card, Cards, mask, members
 from spadille.order import TRUMPS, Forcing, Order
 
 
@@ -74,18 +74,23 @@ def _saved(
     """Return whether `held` may have `card` and still have it after following to all of `leads`."""
     group = order.members[order.groups[card]]
     elsewhere = _union([other for other in others if other is not held])
-    left = int(held.may & group)
-    used = 1 << card
+    own = held.must & group | 1 << card
+    left, used = held.may & group & ~own, 1 << card
     for lead in leads:
-        spare = order.playable(Cards(left), lead, forcing) & ~(1 << card)
+        spare = order.playable(Cards(own), lead, forcing) & own & ~(1 << card)
+        if not spare:
+            fits = mask(one for one in members(Cards(left)) if _follows(own, one, lead, order, forcing))
+            spare = fits & ~elsewhere or fits
         if not spare:
             return False
-        # cards that must be here anyway first, then those that nobody else could need
-        best = spare & held.must or spare & ~elsewhere or spare
-        played = best & -best
-        left ^= played
-        used |= played
+        played = spare & -spare
+        own, left, used = own & ~played, left & ~played, used | played
     return (used | held.must).bit_count() <= held.size and _rest_deals(Cards(used), held, others)
+
+
+def _follows(own: int, one: Card, lead: Card, order: Order, forcing: Forcing) -> bool:
+    """Return whether a hand with the cards `own` and `one` may follow to `lead` with `one`."""
+    return bool(order.playable(Cards(own | 1 << one), lead, forcing) >> one & 1)
 
 
 def _rest_deals(used: Cards, held: Holder, others: Sequence[Holder]) -> bool:
