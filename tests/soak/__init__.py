@@ -1,0 +1,1 @@
+"""Random deals by the thousand, each of them checked."""

@@ -1,0 +1,124 @@
+"""Twenty thousand random deals, options drawn match by match; and that the checks of a deal can fail."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from spadille.cards import Cards
+from spadille.engine.deal import Deal
+from spadille.match import Match, draw
+from spadille.rulesets import rules
+from tools import soak
+from tools.soak import Counts, SoakError, State
+
+SEED = 20_000
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(900)
+def test_twenty_thousand_random_deals() -> None:
+    """All options come up, every kind of ending too, and no deal breaks a promise."""
+    counts = soak.run(State(SEED), 20_000, os.cpu_count() or 1).counts
+    assert counts.deals >= 20_000
+    assert sum(counts.endings.values()) == counts.deals
+    for ending in ("win", "remise", "codille", "vole-failed", "vole-made"):
+        assert any(key.endswith(ending) for key in counts.endings), ending
+    for contract in ("passed", "ask-leave", "retourne", "sans-prendre", "vole"):
+        assert any(key.startswith(contract) for key in counts.endings), contract
+
+
+def played() -> tuple[Match, list[Cards]]:
+    """A match after one deal to the last trick, and the hands when its play began."""
+    for seed in range(50):
+        match, rng = Match(rules("academie")), Random(seed)
+        draw(match, rng)
+        soak.play_deal(match, rng, calm=True)
+        deal = match.deal
+        assert deal is not None
+        if deal.ombre is not None and len(deal.plays) == 27:
+            return match, [deal.whole_hand(seat) for seat in range(3)]
+    raise AssertionError("no deal was played to the end")
+
+
+def lost_card(deal: Deal) -> None:
+    deal.plays.pop()
+
+
+def double_card(deal: Deal) -> None:
+    deal.discards[0] = Cards(1 << deal.plays[0][1])
+
+
+def wrong_size(deal: Deal) -> None:
+    deal.held[1] += 1
+
+
+@pytest.mark.parametrize("damage", [lost_card, double_card, wrong_size])
+def test_01_lost_and_doubled_cards_are_found(damage: Callable[[Deal], None]) -> None:
+    match, _ = played()
+    assert match.deal is not None
+    soak.check_cards(match.deal)
+    damage(match.deal)
+    with pytest.raises(SoakError):
+        soak.check_cards(match.deal)
+
+
+@pytest.mark.parametrize(
+    "change", [{"tricks": (9, 0, 0)}, {"first": 9}, {"matadors": 9}, {"ombre": None}], ids=str
+)
+def test_a_wrong_result_is_found(change: dict[str, object]) -> None:
+    match, hands = played()
+    assert match.deal is not None
+    assert match.deal.result is not None
+    soak.check_result(match.deal, hands)
+    match.deal.result = msgspec.structs.replace(match.deal.result, **change)
+    with pytest.raises(SoakError):
+        soak.check_result(match.deal, hands)
+
+
+def test_a_view_that_differs_is_found() -> None:
+    match, _ = played()
+    assert match.deal is not None
+    soak.check_view(match.deal, 0)
+    match.deal.plays.pop()
+    with pytest.raises(SoakError):
+        soak.check_view(match.deal, 0)
+
+
+def test_a26_money_that_does_not_add_up_is_found() -> None:
+    match, _ = played()
+    assert match.settlement is not None
+    soak.check_money(match)
+    net = match.settlement.net
+    match.settlement = msgspec.structs.replace(match.settlement, net=(net[0] + 1, *net[1:]))
+    with pytest.raises(SoakError):
+        soak.check_money(match)
+
+
+def test_a_failure_names_its_book_and_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soak, "BOUND", 3)
+    with pytest.raises(SoakError, match="seed 5, book 8, deal 1"):
+        soak.play_book(5, 8)
+
+
+def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    path = tmp_path / "state.json"
+    soak.run(soak.load(path, 3), 60, 1, path)
+    resumed = soak.run(soak.load(path, 3), 120, 1, path)
+    assert resumed == soak.run(State(3), 120, 1)
+    assert soak.load(path, 3) == resumed
+
+
+def test_the_state_of_another_run_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "state.json"
+    soak.save(path, State(3, 1, Counts(24, 500)))
+    with pytest.raises(SystemExit, match="seed 3"):
+        soak.load(path, 4)
+    path.write_text("{", encoding="utf-8")
+    with pytest.raises(SystemExit, match="not the state"):
+        soak.load(path, 3)
