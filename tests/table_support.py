@@ -1,4 +1,4 @@
-"""A live server for tests, and clients that speak its protocol from the outside, by HTTP and sockets alone."""
+"""A live server for tests, and clients that speak its protocol from the outside, by HTTP and sockets."""
 
 from __future__ import annotations
 
@@ -6,22 +6,27 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import httpx
+from sqlalchemy.ext.asyncio import create_async_engine
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from spadille.tables import wire
 from spadille.tables.bots import Bots
 from spadille.tables.hub import Hub
-from spadille.tables.table import Settings
+from spadille.tables.store import Batch, FenceError, Log, Store
+from spadille.tables.table import Settings, Table
 from spadille.web.app import create_app
 from spadille.web.network import Listeners, bind, url
 
 Plain = dict[str, Any]
 Choose = Callable[[Plain, Random], Plain]
+Until = Callable[[Plain], bool]
 
 COOKIE = "spadille-place"
 OPEN: Plain = {"kind": "open"}
@@ -61,7 +66,9 @@ class Server:
         return answer
 
     @asynccontextmanager
-    async def join(self, table: str, secret: str | None = None, after: int | None = 0) -> AsyncIterator[Client]:
+    async def join(
+        self, table: str, secret: str | None = None, after: int | None = 0
+    ) -> AsyncIterator[Client]:
         """A connection that has said hello; without a secret it is a spectator's."""
         async with self.connect(table, secret) as socket:
             client = Client(socket)
@@ -190,7 +197,9 @@ def _play(turn: Plain, rng: Random) -> Plain:
     return {"type": "play", "card": rng.choice(turn["cards"])} | ({} if said is None else {"say": said})
 
 
-async def play(client: Client, rng: Random, until: Callable[[Plain], bool], choose: Choose = at_random) -> None:
+async def play(
+    client: Client, rng: Random, until: Callable[[Plain], bool], choose: Choose = at_random
+) -> None:
     """Play one seat, ready for every deal, until its view fits; nothing may be refused."""
     while not until(client.view):
         view = client.view
@@ -207,3 +216,79 @@ async def play(client: Client, rng: Random, until: Callable[[Plain], bool], choo
 def over(view: Plain) -> bool:
     """Whether the match is."""
     return bool(view["status"] == "over")
+
+
+class MemoryStore(Store):
+    """A store that keeps its logs in memory: for tests of what is told, of which the disk is no part."""
+
+    def __init__(self) -> None:
+        super().__init__(create_async_engine("sqlite+aiosqlite://"))
+        self.batches: dict[str, list[Batch]] = {}
+
+    async def append(self, batch: Batch) -> None:
+        """Keep a batch."""
+        await asyncio.sleep(0)
+        batches = self.batches.setdefault(batch.table, [])
+        if batch.first != 1 + sum(len(one.bodies) for one in batches):
+            raise FenceError("another writer was first")
+        batches.append(batch)
+
+    async def read(self, table: str) -> Log | None:
+        """Return what is kept."""
+        batches = self.batches.get(table, [])
+        bodies = tuple(body for batch in batches for body in batch.bodies)
+        answered = tuple(batch.answered for batch in batches if batch.answered is not None)
+        return Log(bodies, answered, batches[0].digests) if bodies else None
+
+
+class Onlooker:
+    """A watcher in the same program: keeps every frame."""
+
+    def __init__(self) -> None:
+        self.frames: list[bytes] = []
+        self.dropped = False
+        self._news = asyncio.Event()
+        self.ids = count(1)
+
+    def push(self, frame: bytes) -> None:
+        """Keep a frame."""
+        self.frames.append(frame)
+        self._news.set()
+
+    def drop(self) -> None:
+        """Note that the table has let go."""
+        self.dropped = True
+
+    @property
+    def view(self) -> Plain:
+        """The view after the last frame."""
+        view: Plain = json.loads(self.frames[-1])["view"]
+        return view
+
+    async def news(self) -> None:
+        """Wait for another frame."""
+        self._news.clear()
+        async with asyncio.timeout(PATIENCE):
+            await self._news.wait()
+
+
+async def sit_through(
+    table: Table,
+    player: int,
+    watcher: Onlooker,
+    rng: Random,
+    until: Callable[[Plain], bool],
+    choose: Choose = at_random,
+) -> None:
+    """Play one seat of a table in this program until its view fits; nothing may be refused."""
+    while not until(view := watcher.view):
+        command: wire.Command | None = None
+        if view["turn"] is not None:
+            command = wire.Do(f"{player}-{next(watcher.ids)}", choose(view, rng))
+        elif view["status"] == "settled" and not view["players"][player]["ready"]:
+            command = wire.Next(f"{player}-{next(watcher.ids)}")
+        if command is None:
+            await watcher.news()
+        else:
+            answer = json.loads(await table.command(player, command))
+            assert answer["type"] == "done", (answer, command, view["turn"])

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Self
 
 import msgspec
-from sqlalchemy import event, insert, select
+from sqlalchemy import Table, event, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -27,6 +27,8 @@ _GROUP = 1000
 """Batches in one transaction at most."""
 _PATIENCE = 10
 """Seconds to wait for another process that is writing."""
+
+_INSERT = {table: insert(table) for table in schema.metadata.sorted_tables}
 
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
@@ -181,7 +183,7 @@ async def _attempt(connection: AsyncConnection, batches: Sequence[Batch]) -> Sto
         async with connection.begin():
             for table, rows in _rows(batches):
                 if rows:
-                    await connection.execute(insert(table), rows)
+                    await connection.execute(_INSERT[table], rows)
     except IntegrityError:
         return FenceError("another writer was first")
     except (SQLAlchemyError, OSError) as wrong:
@@ -189,7 +191,7 @@ async def _attempt(connection: AsyncConnection, batches: Sequence[Batch]) -> Sto
     return None
 
 
-def _rows(batches: Sequence[Batch]) -> list[tuple[Any, list[dict[str, Any]]]]:
+def _rows(batches: Sequence[Batch]) -> list[tuple[Table, list[dict[str, Any]]]]:
     now = time.time()
     opened = [{"id": batch.table, "opened": int(now)} for batch in batches if batch.digests]
     places = [

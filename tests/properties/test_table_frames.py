@@ -1,0 +1,184 @@
+"""Every frame that any viewer is sent, over random matches: no card that the viewer may not know.
+
+What may be known is worked out here from the log of the table as it is stored, by the rules of who sees
+what (A.3, A.8 to A.10, A.12, A.16, A.17, A.38, R-01, R-A15), without a line of the code that veils events.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, given
+from hypothesis import settings as how
+from hypothesis import strategies as st
+
+from spadille.engine import events as ev
+from spadille.tables import facts as fa
+from spadille.tables.hub import Hub
+from tests.table_support import MemoryStore, Onlooker, Plain, at_random, over, settings, sit_through
+
+CARD = re.compile(r"[SHDC][A234567JQK]\Z")
+ALLIES_ALONE = {"told"}
+PUBLIC = {"found", "turned", "looked", "played", "laid-down", "claimed", "seats-drawn", "dealer-drawn"}
+
+Viewer = int | None
+
+
+class Knowledge:
+    """What one seat (None: a spectator) may know of the deal under way, by the facts so far."""
+
+    def __init__(self, seat: Viewer) -> None:
+        self.seat = seat
+        self.known: set[str] = set()
+        self.allies: tuple[int, ...] = ()
+        self.ombre: Viewer = None
+
+    def hears_of(self, fact: Plain) -> bool:
+        """Whether this viewer is told at all."""
+        message = fact["type"] == "answered" and fact["question"] == "message"
+        return self.seat in self.allies if fact["type"] in ALLIES_ALONE or message else True
+
+    def learn(self, fact: Plain) -> None:
+        """Take in a fact as the authority wrote it down."""
+        match fact["type"]:
+            case "deal-opened":
+                self.known, self.allies, self.ombre = set(), (), None
+            case "dealt":
+                self.known |= set(fact["hands"][self.seat]) if self.seat is not None else set()
+            case "won":
+                self.ombre = fact["seat"]
+            case "hands-opened":
+                self.allies = tuple(seat for seat in range(3) if seat != self.ombre)
+                self._see(fact["hands"])
+            case "exchanged" if self.seat == fact["seat"] or {self.seat, fact["seat"]} <= set(self.allies):
+                self.known |= {*fact["laid"], *fact["drawn"]}
+            case kind if kind in PUBLIC:
+                self.known |= set(cards_in(fact))
+
+    def _see(self, hands: Sequence[Sequence[str] | None]) -> None:
+        if self.seat in self.allies:
+            self.known |= set(cards_in(hands))
+
+
+def cards_in(value: object) -> Iterator[str]:
+    """All names of cards in a JSON value, keys too; the list of a trump suit's matadors places no card."""
+    if isinstance(value, str):
+        if CARD.match(value):
+            yield value
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from cards_in(key)
+            if not (key == "matadors" and isinstance(inner, list)):
+                yield from cards_in(inner)
+    elif isinstance(value, Sequence):
+        for inner in value:
+            yield from cards_in(inner)
+
+
+def leaks(log: Sequence[Plain], seat: Viewer, frames: Sequence[bytes]) -> list[str]:
+    """What is in `frames` that the viewer could not know when each was sent."""
+    knowledge = Knowledge(seat)
+    left = iter(log)
+    told = 0
+    found: list[str] = []
+    drawn: set[str] = set()
+    for frame in map(json.loads, frames):
+        while told < frame["n"]:
+            fact = next(left)
+            if knowledge.hears_of(fact):
+                told += 1
+            before = knowledge.known
+            knowledge.learn(fact)
+            if fact["type"] == "deal-opened":
+                drawn |= before  # events of the deal before may be in the same frame
+        events = {card for event in frame["events"] for card in cards_in(event)}
+        found += [f"event {card}" for card in events - knowledge.known - drawn]
+        found += [f"view {card}" for card in set(cards_in(frame["view"])) - knowledge.known]
+        if seat not in knowledge.allies:
+            found += [event["type"] for event in frame["events"] if event["type"] in ALLIES_ALONE]
+            deal = frame["view"]["deal"] or {}
+            found += [key for key in ("message", "counsel") if deal.get(key)]
+        drawn = set()
+    return found
+
+
+def voles(view: Plain, rng: Random) -> Plain:
+    """Choose at random, but always bid the vole, and talk as an ally: so that hands are opened."""
+    turn = view["turn"]
+    if turn["kind"] == "call" and "vole" in turn["calls"] and rng.random() < 0.5:
+        return {"type": "call", "call": "vole"}
+    if turn.get("messages") and rng.random() < 0.5:
+        return {"type": "tell", **rng.choice(turn["messages"])}
+    return at_random(view, rng)
+
+
+def enough(view: Plain) -> bool:
+    """Whether three deals have been paid, or the match is over."""
+    settlement = view["settlement"]
+    return over(view) or (settlement is not None and settlement["number"] >= 3)
+
+
+OPTIONS = st.fixed_dictionaries(
+    {
+        "retourne": st.booleans(),
+        "forced_spadille": st.booleans(),
+        "codille_by_gano": st.sampled_from(["allowed", "renounce"]),
+        "matadors_must_be_claimed": st.booleans(),
+    }
+)
+
+
+async def watch_match(seed: int, options: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Play the first deals of a match of three persons, and return what leaked to whom."""
+    store = MemoryStore()
+    hub = Hub(store, settings(seed))
+    wanted = {**options, "pools": 3, "pools_counted": "table"}
+    opened = await hub.new_table("academie", wanted, "Anna", [fa.Invited("open")] * 2, 0)
+    table = await hub.find(opened.table)
+    assert table is not None
+    watchers: dict[int | None, Onlooker] = {}
+    for player in (0, 1, 2):
+        await table.sit(player, f"Player {player}")
+    for viewer in (None, 0, 1, 2):
+        watchers[viewer] = Onlooker()
+        table.hello(watchers[viewer], viewer, 0)
+    async with asyncio.TaskGroup() as playing:
+        for player in (0, 1, 2):
+            rng = Random(seed * 3 + player)
+            choose = voles if seed % 2 else at_random
+            playing.create_task(sit_through(table, player, watchers[player], rng, enough, choose))
+    stored = await store.read(opened.table)
+    await hub.close()
+    assert stored is not None
+    log = [json.loads(body) for body in stored.bodies]
+    seats = next(fact["seats"] for fact in log if fact["type"] == "seats-drawn")
+    found = {
+        str(viewer): leaks(log, None if viewer is None else seats[viewer], watcher.frames)
+        for viewer, watcher in watchers.items()
+    }
+    return {viewer: trouble for viewer, trouble in found.items() if trouble}
+
+
+@given(st.integers(0, 10_000), OPTIONS)
+@how(max_examples=10, phases=[Phase.reuse, Phase.generate], suppress_health_check=[HealthCheck.too_slow])
+def test_no_frame_has_a_card_that_its_viewer_may_not_know(seed: int, options: Mapping[str, Any]) -> None:
+    assert asyncio.run(watch_match(seed, options)) == {}
+
+
+@pytest.mark.parametrize(
+    "kinds",
+    [[ev.Shuffled], [ev.Dealt], [ev.Exchanged], [ev.HandsOpened], [ev.Told, ev.Answered]],
+    ids=lambda kinds: kinds[0].__name__,
+)
+def test_an_event_that_leaks_would_be_found(
+    kinds: Sequence[type[ev.Event]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for kind in kinds:
+        monkeypatch.setattr(kind, "seen_by", lambda self, _seat: self)
+    assert asyncio.run(watch_match(1, {})) != {}
