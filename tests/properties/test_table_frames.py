@@ -90,7 +90,9 @@ def leaks(log: Sequence[Plain], seat: Viewer, frames: Sequence[bytes]) -> list[s
     drawn: set[str] = set()
     for frame in map(json.loads, frames):
         while told < frame["n"]:
-            fact = next(left)
+            fact = next(left, None)
+            if fact is None:
+                return [*found, "more events than there may be"]
             if knowledge.hears_of(fact):
                 told += 1
             before = knowledge.known
