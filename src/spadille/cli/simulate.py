@@ -158,4 +158,5 @@ def _print(report: Report, rules: Rules, players: list[str]) -> None:
         f"{rules.id}: {report.deals} deals, {report.matches} matches ({report.broken_off} broken off deep in "
         f"debt), {report.illegal} illegal actions, seed {report.seed}",
         highlight=False,
+        soft_wrap=True,
     )
