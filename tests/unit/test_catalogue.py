@@ -22,7 +22,7 @@ REASONS = {"Reason", "refusal", "refused"}
 """Calls whose first argument is the code of a refusal."""
 NOTES = {"note", "pay", "Line"}
 """Calls whose first argument is the code of a line of money."""
-ELSEWHERE = {"record", "conformance.py", "score"}
+ELSEWHERE = {"cli", "record", "conformance.py", "score"}
 """Parts of the program that speak to the command line, never to the page."""
 
 
@@ -70,7 +70,7 @@ def _texts(value: ast.expr) -> Iterator[str]:
 
 
 def all_codes(names: set[str], kind: str) -> set[str]:
-    """Return the codes that the program uses in calls of `names`, but for those known to be of no such `kind`."""
+    """Return the codes used in calls of `names`, but for those known to be of another kind than `kind`."""
     parts = (path for path in SOURCE.rglob("*.py") if path.relative_to(SOURCE).parts[0] not in ELSEWHERE)
     found = {code for path in parts for code in codes_in(path.read_text(encoding="utf-8"), names)}
     other = "line" if kind == "reason" else "reason"

@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { input } from "./ui/input";
 import { wear } from "./ui/looks.svelte";
 import "./styles/index.css";
 
@@ -9,5 +10,6 @@ if (target === null) {
   throw new Error("index.html has no element with the id app");
 }
 wear();
+input.watch();
 
 export default mount(App, { target });

@@ -62,6 +62,12 @@ export function shortName(card: CardCode, stand: Standing): string {
   return seal === null ? plainName(card) : t(`matador.${seal}.plain`);
 }
 
+/** A card as something that is played: "basto" where it is a matador, else "the ace of clubs". */
+export function theCard(card: CardCode, stand: Standing): string {
+  const name = shortName(card, stand);
+  return sealOf(card, stand) === null ? t("card.the", { card: name }) : name;
+}
+
 /** The places of a fanned hand about its middle: -4 to 4 for nine cards. */
 export function places(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i - (count - 1) / 2);

@@ -2,7 +2,7 @@
 import { capital, listed, t, tx, type Key } from "../../i18n";
 import { isCardCode, type CardCode, type SuitCode } from "../cards";
 import type { Deal, TableEvent, View } from "../protocol";
-import { shortName, standing } from "./cards";
+import { shortName, standing, theCard } from "./cards";
 import { isYou, title, who, whoPlayer } from "./people";
 import { callNoun, callReport } from "./wording";
 
@@ -11,7 +11,7 @@ type Teller = (event: TableEvent, view: View) => string | null;
 const seatOf = (event: TableEvent): number => Number(event["seat"] ?? 0);
 const cardOf = (event: TableEvent, view: View): string => {
   const card = String(event["card"]);
-  return isCardCode(card) ? shortName(card, standing(view.deal)) : card;
+  return isCardCode(card) ? theCard(card, standing(view.deal)) : card;
 };
 
 const bySeat =
@@ -56,7 +56,7 @@ const TELLERS: Record<string, Teller> = {
     t("live.won", { ...who(view, seatOf(event)), call: callNoun(String(event["contract"])) }),
   named: (event) =>
     event["suit"] === null ? null : t("live.named", { suit: t(`suit.${event["suit"] as SuitCode}.title`) }),
-  turned: (event, view) => t("live.turned", { card: cardOf(event, view) }),
+  turned: (event, view) => t("live.turned", { card: capital(cardOf(event, view)) }),
   "hands-opened": plain("live.hands-opened"),
   exchanged: (event, view) => t("live.exchanged", { ...who(view, seatOf(event)), count: Number(event["count"]) }),
   looked: (event, view) => {
@@ -73,7 +73,7 @@ const TELLERS: Record<string, Teller> = {
     t("live.answered", { ...who(view, seatOf(event)), reply: String(event["reply"]) }),
 };
 
-/** Events that complete a trick are followed by who took it. */
+/** Who took the trick, if these events complete one. */
 function taken(events: readonly TableEvent[], view: View): string[] {
   const last = view.deal?.last_trick;
   const ended = events.some((event) => event.type === "played") && (view.deal?.trick?.cards.length ?? 0) === 0;
@@ -82,9 +82,11 @@ function taken(events: readonly TableEvent[], view: View): string[] {
 
 /** The sentences for what has just happened, in order, your turn last. */
 export function story(events: readonly TableEvent[], view: View): string[] {
-  const told = events.map((event) => TELLERS[event.type]?.(event, view) ?? null);
+  const told = (some: readonly TableEvent[]): string[] =>
+    some.map((event) => TELLERS[event.type]?.(event, view) ?? null).filter((line) => line !== null);
+  const after = events.findLastIndex((event) => event.type === "played") + 1;
   const turn = view.turn === null ? [] : [t("live.turn", { what: heading(view) })];
-  return [...told.filter((line) => line !== null), ...taken(events, view), ...turn];
+  return [...told(events.slice(0, after)), ...taken(events, view), ...told(events.slice(after)), ...turn];
 }
 
 /** What goes on, as the title of the page says it: "Trick 7: your turn to play". */
@@ -180,7 +182,7 @@ export function contractNotes(view: View, deal: Deal): string[] {
   }
   const notes = [deal.trump === null ? t("panel.trumps.not") : t("panel.trumps", { suit: t(`suit.${deal.trump}.title`) })];
   if (deal.turned !== null) {
-    notes.push(t("panel.trumps.turned", { card: shortName(deal.turned, standing(deal)) }));
+    notes.push(t("panel.trumps.turned", { card: capital(theCard(deal.turned, standing(deal))) }));
   }
   if (deal.forced) {
     notes.push(t("panel.forced"));
