@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from spadille.record import ledger, model
+from spadille.record.hands import in_order
 
 _MARKS = {"gano": "!", "appel": "?"}
 _BARE_NAME = re.compile(r'[^\s,;#|()":]+( [^\s,;#|()":]+)*')
@@ -90,7 +91,7 @@ def deal_cells(deal: model.DealRecord) -> Iterator[Cell]:
     yield from _lines("stake", deal.stake)
     for seat, hand in enumerate(deal.hands):
         if hand is not None:
-            yield Cell(f"hand {seat}", " ".join(hand), f"hand {seat}")
+            yield Cell(f"hand {seat}", " ".join(in_order(hand)), f"hand {seat}")
     if deal.talon:
         yield Cell("talon", " ".join(deal.talon), "talon 1")
     seen: dict[str, int] = {}
@@ -176,8 +177,8 @@ def _exchange(step: model.Exchange) -> _Written:
     if not step.laid:
         yield f"exchange {step.seat}", "none"
         return
-    drawn = "" if step.drawn is None else f" draws {' '.join(step.drawn)}"
-    yield f"exchange {step.seat}", f"lays {' '.join(step.laid)}{drawn}"
+    drawn = "" if step.drawn is None else f" draws {' '.join(in_order(step.drawn))}"
+    yield f"exchange {step.seat}", f"lays {' '.join(in_order(step.laid))}{drawn}"
 
 
 def _trick(step: model.Trick) -> _Written:

@@ -110,6 +110,7 @@ class _Head(Section):
         options[name] = _setting(words)
 
     def _on_date(self, words: Words, statement: Statement) -> None:
+        self.places.put(("date",), words.position)
         self.fields["date"] = words.word(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", "YYYY-MM-DD")
 
     def _on_seat(self, words: Words, statement: Statement) -> None:
@@ -117,6 +118,8 @@ class _Head(Section):
         players = self.fields.setdefault("seats", ())
         if seat != len(players):
             raise fault("seat-order", position, wanted=len(players))
+        if not players:
+            self.put("seats", statement=statement)
         self.put("seats", seat, statement=statement)
         self.fields["seats"] = (*players, _player(words))
 
