@@ -4,6 +4,7 @@ The tests use Playwright's asynchronous interface: its synchronous one leaves an
 thread, and no other asynchronous test could run after it.
 """
 
+import json
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -15,11 +16,14 @@ import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, Page, Request, async_playwright
 
 import dev
+from tests.browser.people import Person
+from tests.table_support import Plain, Server
 
 AXE = dev.WEB / "node_modules/axe-core/axe.min.js"
 LOCAL = {"127.0.0.1", "localhost", ""}
 
 NewContext = Callable[..., Awaitable[BrowserContext]]
+NewPerson = Callable[..., Awaitable[Person]]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -85,6 +89,37 @@ async def new_context(chromium: Browser) -> AsyncIterator[NewContext]:
 async def page(new_context: NewContext) -> Page:
     """One page of one person at a desktop."""
     return await (await new_context(viewport={"width": 1280, "height": 800})).new_page()
+
+
+@pytest.fixture(scope="session")
+def client() -> None:
+    """The page must be built into the package; without it no server has anything to show."""
+    if not dev.CLIENT.exists():
+        pytest.fail("The browser client is not built: run `python3 dev.py setup` first.", pytrace=False)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def new_person(
+    client: None,  # noqa: ARG001 - it must be there
+    new_context: NewContext,
+) -> NewPerson:
+    """Makes a person with a browser of her own, at a desktop unless a context's options say otherwise.
+
+    `options` are those she chose for Ombre the last time, so the lobby proposes them again. Nothing
+    moves, unless `reduced_motion` is said to be None.
+    """
+
+    async def make(server: Server, *, options: Plain | None = None, **browser: Any) -> Person:
+        choices = {"options": {"academie": options or {}}}
+        kept = [{"name": "spadille.choices", "value": json.dumps(choices)}]
+        usual = {
+            "viewport": {"width": 1280, "height": 800},
+            "reduced_motion": "reduce",
+            "storage_state": {"cookies": [], "origins": [{"origin": server.url, "localStorage": kept}]},
+        }
+        return Person(await (await new_context(**(usual | browser))).new_page())
+
+    return make
 
 
 async def axe_violations(page: Page) -> list[str]:

@@ -1,0 +1,95 @@
+"""Bots for tests, and tables that are brought to a moment before a page looks at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from spadille.engine.actions import PASS, Action, Call, Exchange, Play
+from spadille.engine.deal import Deal
+from spadille.engine.flow import legal_actions
+from spadille.players.base import Wager
+from spadille.tables.bots import Bots
+from spadille.tables.table import Settings
+from tests.browser.people import Person
+from tests.table_support import COOKIE, Plain, Server, at_random, over, play
+
+BOT: Plain = {"kind": "bot", "level": "novice"}
+
+
+class Meek:
+    """Never plays for the pool: passes, and then follows without a word. So that others are ombre."""
+
+    def act(self, view: Deal, seat: int, wager: Wager, rng: Random) -> Action:
+        """Return a pass where it may pass, else any plain move."""
+        actions = legal_actions(view)
+        if Call(PASS) in actions:
+            return Call(PASS)
+        quiet = [one for one in actions if isinstance(one, Play | Exchange)]
+        return rng.choice(quiet or list(actions))
+
+
+def meek(seed: int) -> Settings:
+    """Settings in which every bot is meek."""
+    return Settings(Random(seed), Bots(Random(seed), {"random": Meek(), "novice": Meek()}))
+
+
+class Scene:
+    """A table at which player 0, Anna, has played by protocol up to some moment."""
+
+    def __init__(self, server: Server, opened: Plain) -> None:
+        self.server = server
+        self.table: str = opened["table"]
+        self.secret: str = opened["secret"]
+        self.invitations: dict[int, str] = {one["player"]: one["secret"] for one in opened["invitations"]}
+
+    @classmethod
+    async def open(cls, server: Server, **options: Any) -> Scene:
+        """A table of Anna's and two bots'."""
+        return cls(server, await server.open([BOT, BOT], **options))
+
+    def link(self, secret: str | None = None) -> str:
+        """The link that opens a place, Anna's unless another secret is given."""
+        return f"{self.server.url}/t/{self.table}#{self.secret if secret is None else secret}"
+
+    async def play(self, until: Callable[[Plain], bool], seed: int = 0) -> Plain:
+        """Play Anna's hands, bidding whenever she may, until her view fits; return it."""
+        async with self.server.join(self.table, self.secret) as client:
+            await play(client, Random(seed), until, bidding)
+            view: Plain = client.view
+            return view
+
+    async def end_match(self) -> None:
+        """Let the match be ended by agreement: the bots leave that to persons (R-07)."""
+        async with self.server.join(self.table, self.secret) as client:
+            assert (await client.command("end", reply="yes"))["type"] == "done"
+            await client.until(lambda: over(client.view))
+
+    async def enter(self, person: Person) -> None:
+        """Let a page be Anna's, whose browser has had the cookie of her place since she opened the table."""
+        where = f"{self.server.url}/api/tables/{self.table}"
+        await person.page.context.add_cookies([{"name": COOKIE, "value": self.secret, "url": where}])
+        await person.page.goto(f"{self.server.url}/t/{self.table}")
+
+
+def bidding(view: Plain, rng: Random) -> Plain:
+    """Ask leave where that may be, without ado lay, play and answer what comes first."""
+    turn = view["turn"]
+    if turn["kind"] == "call":
+        return {"type": "call", "call": "ask-leave" if "ask-leave" in turn["calls"] else "pass"}
+    if turn["kind"] == "play":
+        return {"type": "play", "card": turn["cards"][0]}
+    if turn["kind"] == "answer":
+        return {"type": "answer", "reply": "no"}
+    return at_random(view, rng)
+
+
+def on_turn(kind: str) -> Callable[[Plain], bool]:
+    """Whether it is Anna's turn of a kind."""
+    return lambda view: view["turn"] is not None and view["turn"]["kind"] == kind
+
+
+def refusing(view: Plain) -> bool:
+    """Whether Anna has to play, and holds a card that she may not play."""
+    return on_turn("play")(view) and any(why["clause"] for why in view["turn"]["refused"].values())
