@@ -1,0 +1,106 @@
+"""Records that must stay readable: Belinda's deal, the book's examples, a match, and those of version 0.1."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from spadille.record import Record, read, verify, write_json, write_text
+from spadille.record.model import Auction, Exchange, Facts, Outcome, Trick, Trumps
+from spadille.result import Result
+from spadille.rulesets import rules
+from spadille.rulesets.base import registered
+
+RECORDS = Path(__file__).parent / "records"
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+GOLDEN = sorted(RECORDS.glob("*.record"))
+KEPT = sorted(FIXTURES.glob("v*/*.record")) + sorted(FIXTURES.glob("v*/match.json"))
+
+
+def verified(path: Path) -> Record:
+    opened = read(path.read_bytes())
+    assert verify(opened.record, opened.places).differences == ()
+    return opened.record
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_every_golden_record_verifies(path: Path) -> None:
+    assert len(verified(path).deals) >= 1
+
+
+def test_every_rule_set_has_a_golden_record() -> None:
+    recorded = {read(path.read_bytes()).record.rules for path in GOLDEN}
+    assert set(registered()) - recorded == set(), "a rule set without a golden record"
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.name}")
+def test_records_of_earlier_versions_open_and_verify(path: Path) -> None:
+    assert len(verified(path).deals) >= 1
+
+
+def test_the_two_forms_of_version_0_1_are_one_record() -> None:
+    text, twin = (FIXTURES / "v0.1" / name for name in ("match.record", "match.json"))
+    record = read(text.read_bytes()).record
+    assert read(twin.read_bytes()).record == record
+    assert write_text(record) == text.read_text()
+    assert write_json(record) == twin.read_text()
+    assert record.program == "0.1.0"
+    assert [player.name for player in record.seats] == ["Anna (the elder)", 'Léa; "L"', "Ben"]
+    assert record.end is not None
+    assert (len(record.deals), record.end.early, record.end.given_up) == (12, True, 13)
+
+
+def test_belindas_deal() -> None:
+    """What the poem tells, trick by trick; the money reckoned by hand from A.21, A.23, A.32 and A.33."""
+    deal = verified(RECORDS / "belinda.record").deals[0]
+    belinda, baron = 0, 1
+    assert deal.steps[0] == Auction(((None, "sans-prendre"), (None, "pass"), (None, "pass")))
+    assert deal.steps[1] == Trumps("S")
+    tricks = [step for step in deal.steps if isinstance(step, Trick)]
+    assert [trick.cards[0] for trick in tricks] == ["SA", "S2", "CA", "SK", "CK", "DK", "DQ", "DJ", "HA"]
+    assert [trick.winner for trick in tricks] == ["SA", "S2", "CA", "SK", "SQ", "DK", "DQ", "DJ", "HK"]
+    assert [trick.leader for trick in tricks] == [belinda] * 5 + [baron] * 4
+    assert deal.outcome == Outcome("win", (belinda,))
+    # Four tricks before she lost one; spadille, manille, basto and king, while the Baron has the queen.
+    assert deal.facts == Facts((5, 4, 0), {"first": 4, "matadors": 4})
+    # Each of the others pays two markers of three, four matadors of two, and twelve for sans-prendre.
+    each = 2 * 3 + 4 * 2 + 12
+    assert deal.paid.net == (2 * each, -each, -each)
+    assert deal.paid.balance == (252, 174, 174)
+    drawn = [len(step.drawn or ()) for step in deal.steps if isinstance(step, Exchange)]
+    assert sum(drawn) == len(deal.talon), "the talon is used up"
+    held = set(deal.hands[0] or ()).union(*(trick.cards for trick in tricks))
+    assert {"SA", "S2", "CA", "SK", "SQ", "SJ", "S7", "S6", "S5", "S4", "S3"} <= held, "eleven trumps in play"
+
+
+def test_belinda_without_the_last_trick_would_have_lost_codille() -> None:
+    """Four tricks against the Baron's five (A.20)."""
+    record = read((RECORDS / "belinda.record").read_bytes()).record
+    goal = rules(record.rules).recipe.contracts["sans-prendre"].goal
+    outcome = goal.outcome(Result(dealer=2, tricks=(4, 5, 0), ombre=0, contract="sans-prendre", trump="S"))
+    assert (outcome.ending, outcome.winners) == ("codille", (1,))
+
+
+def test_the_six_matadors_of_the_book() -> None:
+    """A.15: the king stays back on gano. A.32: six matadors are twelve counters from each ally."""
+    deal = verified(RECORDS / "six-matadors.record").deals[0]
+    first = next(step for step in deal.steps if isinstance(step, Trick))
+    assert (first.said, first.winner) == ({"SQ": "gano"}, "SQ")
+    assert "SK" in (deal.hands[1] or ())
+    matadors = [line for line in deal.paid.lines or () if line.code == "matadors"]
+    assert [(line.params["count"], line.entries) for line in matadors] == [
+        (6, ((0, -12), (2, 12))),
+        (6, ((1, -12), (2, 12))),
+    ]
+
+
+def test_a_match_of_three_pools() -> None:
+    record = verified(RECORDS / "match.record")
+    assert record.options["pools"] == 3
+    assert record.end is not None
+    assert not record.end.early
+    wins = [deal.outcome.winners for deal in record.deals if deal.outcome and deal.outcome.ending == "win"]
+    assert max(wins.count((seat,)) for seat in range(3)) == 3, "three pools won by one player (A.36)"
+    assert record.end.paid.net is not None
+    assert sum(record.end.paid.net) == 0

@@ -1,0 +1,67 @@
+"""`docs/notation.md` describes the notation as it is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from spadille.record import read, redecided, verify, write_text
+from spadille.record.reader import _Deal, _End, _Head
+from spadille.record.steps import KEYWORDS
+from spadille.record.verify import complete_with
+
+TEXT = (Path(__file__).parents[2] / "docs" / "notation.md").read_text()
+BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", TEXT, re.DOTALL | re.MULTILINE)
+WRITTEN, SHORT = (text for language, text in BLOCKS if not language)
+GRAMMAR = next(text for language, text in BLOCKS if language == "ebnf")
+
+
+def test_the_examples_verify() -> None:
+    for text in (WRITTEN, SHORT):
+        opened = read(text)
+        verdict = verify(opened.record, opened.places)
+        assert (verdict.deals, verdict.differences) == (1, ())
+
+
+def test_the_written_example_is_as_the_program_writes_it() -> None:
+    assert write_text(read(WRITTEN).record) == WRITTEN
+
+
+def test_both_examples_are_the_same_deal() -> None:
+    short = read(SHORT)
+    whole = complete_with(short.record, redecided(short.record, short.places)).deals[0]
+    assert whole.steps == read(WRITTEN).record.deals[0].steps
+    assert whole.paid == read(WRITTEN).record.deals[0].paid
+
+
+def test_every_statement_is_described_and_in_the_grammar() -> None:
+    handlers = {name.removeprefix("_on_") for kind in (_Head, _Deal, _End) for name in dir(kind)
+                if name.startswith("_on_")}  # fmt: skip
+    words = handlers - {"spadille"} | KEYWORDS - {"trick"}
+    assert len(words) > 25
+    for word in words:
+        assert f'"{word}"' in GRAMMAR, word
+        assert re.search(rf"`{word}\b", TEXT), word
+
+
+def test_every_rule_of_the_grammar_is_defined() -> None:
+    text = re.sub(r"\(\*.*?\*\)", "", GRAMMAR, flags=re.DOTALL)
+    text = re.sub(r"\?.*?\?", "", text, flags=re.DOTALL)
+    text = re.sub(r"\"[^\"]*\"|'[^']*'", "", text)
+    defined = set(re.findall(r"^([a-z]+) +=", text, re.MULTILINE))
+    used = set(re.findall(r"\b[a-z]+\b", text))
+    plain = {
+        "digit",
+        "letter",
+        "any",
+        "character",
+        "or",
+        "and",
+        "written",
+        "words",
+        "version",
+        "year",
+        "month",
+        "day",
+    }
+    assert used - defined - plain == set()

@@ -1,0 +1,144 @@
+"""`spadille replay`: shows, verifies, converts; answers bad files with a sentence, line and column."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from spadille.cli import app
+from spadille.cli.replay_words import SENTENCES
+from spadille.record import read, write_json, write_text
+from tests.record_support import TYPED, typed
+
+SOURCE = Path(__file__).parents[2] / "src" / "spadille"
+RECORDS = Path(__file__).parents[1] / "golden" / "records"
+
+
+def run(tmp_path: Path, contents: str | bytes, *options: str) -> Result:
+    file = tmp_path / "a.record"
+    file.write_bytes(contents if isinstance(contents, bytes) else contents.encode())
+    return CliRunner().invoke(app, ["replay", str(file), *options])
+
+
+def test_verified(tmp_path: Path) -> None:
+    result = run(tmp_path, TYPED, "--verify")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "1 deals verified\n", "")
+
+
+def test_differences_are_listed_with_status_1(tmp_path: Path) -> None:
+    result = run(tmp_path, TYPED + "balance 182 182 237\nnet -18 -18 +37\n", "--verify")
+    assert result.exit_code == 1
+    assert [line.split("a.record:")[1] for line in result.stdout.splitlines()] == [
+        "24:1: deal 1, net: recorded -18 -18 37; decided -18 -18 36",
+        "23:1: deal 1, balance: recorded 182 182 237; decided 182 182 236",
+    ]
+
+
+def test_converted_both_ways(tmp_path: Path) -> None:
+    text = write_text(read(TYPED).record)
+    as_json = run(tmp_path, text, "--json")
+    assert as_json.stdout == write_json(read(TYPED).record)
+    assert run(tmp_path, as_json.stdout, "--text").stdout == text
+    assert run(tmp_path, TYPED, "--text").stdout == text
+
+
+def test_completed(tmp_path: Path) -> None:
+    got = run(tmp_path, TYPED, "--text", "--complete").stdout
+    assert "| balance 182 182 236\n" in got
+    assert "option     pools 20\n" in got
+
+
+def test_shown(tmp_path: Path) -> None:
+    got = run(tmp_path, typed(("rules academie", "rules academie\nseat 0 Ann\nseat 1 Ben\nseat 2 Cleo")))
+    assert got.exit_code == 0
+    assert "deal 1 · dealer Cleo" in got.stdout
+    assert "♠A3 ♥KQA7 ♦7 ♣A2" in got.stdout
+    assert re.search(r"1 ♠Q!\* +♠7 +♠3", got.stdout)
+    assert re.search(r"A\.32 matadors: count 6 +-12 +-12 +\+24", got.stdout)
+    assert re.search(r"balance +182 +182 +236", got.stdout)
+
+
+def test_shown_with_a_word_where_facts_differ(tmp_path: Path) -> None:
+    got = run(tmp_path, TYPED + "balance 182 182 237\n")
+    assert got.exit_code == 0
+    assert "237" in got.stdout
+    assert got.stderr == "Facts that the rules decide otherwise: 1. See --verify.\n"
+
+
+def test_one_deal_of_many() -> None:
+    file = str(RECORDS / "match.record")
+    got = CliRunner().invoke(app, ["replay", file, "--deal", "3"]).stdout
+    assert re.findall(r"deal (\d+) ·", got) == ["3"]
+    whole = CliRunner().invoke(app, ["replay", file, "--plain"]).stdout
+    assert re.findall(r"deal (\d+) ·", whole) == [str(number) for number in range(1, 11)]
+    assert "the match is over" in whole
+    missing = CliRunner().invoke(app, ["replay", file, "--deal", "99"])
+    assert (missing.exit_code, missing.stdout) == (2, "")
+
+
+def test_control_characters_never_reach_the_terminal(tmp_path: Path) -> None:
+    evil = typed(("rules academie", 'rules academie\nseat 0 "\\u001b[2J"\nseat 1 B\nseat 2 C ; \x1b[31m'))
+    assert "\x1b" not in run(tmp_path, evil).stdout
+
+
+@pytest.mark.parametrize("option", ["--verify", "--json", "--text", "--plain"])
+@pytest.mark.parametrize(
+    ("contents", "answer"),
+    [
+        (b"", "line 1, column 1: The file is empty."),
+        (b"\x89PNG\r\n\x1a\n\0", "line 1, column 1: This is not text in UTF-8, so it is no record."),
+        (b'[Event "x"]\n', "line 1, column 1: A record begins with: Spadille record 1"),
+        (b"Spadille record 99\n", "line 1, column 17: This record is of version 99; this program knows"),
+        (b'{"format": "spadille-record",\n "version": 99}', "line 2, column 13: This record is of version"),
+        (b'{"format": "spadille-record",\n "ver', "line 2, column 2: What stands between quotation marks"),
+        (TYPED.removesuffix("9. c6 cq c2\n").encode(), "line 21, column 12: deal 1: The deal is not over"),
+        (typed(("academie", "whist")).encode(), "line 2, column 1: There is no rule set whist;"),
+        (typed(("academie", "academie\noption colour red")).encode(),
+         "line 3, column 8: The rule set academie has no option colour. [R-02]"),
+        (typed(("sj h5", "sj sj")).encode(), "line 7, column 22: SJ has been there already. [0.1]"),
+        (typed(("1. sq! s7 s3", "1. sq! cq s3"), ("9. c6 cq", "9. c6 s7")).encode(),
+         "line 14, column 8: deal 1: Seat 1 must follow suit (S). [0.7]"),
+    ],
+)  # fmt: skip
+def test_bad_files_get_a_sentence_and_nothing_else(
+    tmp_path: Path, contents: bytes, answer: str, option: str
+) -> None:
+    result = run(tmp_path, contents, option)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert f"a.record: {answer}" in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_no_file_and_options_that_do_not_go_together(tmp_path: Path) -> None:
+    missing = CliRunner().invoke(app, ["replay", str(tmp_path / "none")])
+    assert (missing.exit_code, missing.stdout) == (2, "")
+    assert "No such file" in missing.stderr
+    assert CliRunner().invoke(app, ["replay", str(tmp_path)]).exit_code == 2
+    for options in (
+        ["--verify", "--json"],
+        ["--complete"],
+        ["--text", "--deal", "1"],
+        ["--verify", "--plain"],
+    ):
+        result = run(tmp_path, TYPED, *options)
+        assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_every_reason_has_its_sentence() -> None:
+    files = [
+        *SOURCE.glob("record/*.py"),
+        *SOURCE.glob("engine/**/*.py"),
+        SOURCE / "order.py",
+        SOURCE / "match.py",
+    ]
+    codes: set[str] = set()
+    for file in files:
+        codes |= set(re.findall(r'(?:\b_?fault|Reason)\(\s*"([a-z-]+)"', file.read_text()))
+    codes |= {"no-priority", "bid-too-low", "turn-up-stays", "card-not-held"}
+    codes -= {"no-deal", "hands", "seats", "options"}
+    assert len(codes) > 50
+    assert codes - set(SENTENCES) == set()
