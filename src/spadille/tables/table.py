@@ -90,6 +90,7 @@ class Table:
         self._load(stored)
         self._gone = dict.fromkeys(range(len(self._room.places)), time.monotonic())
         self._thinking: tuple[int, float, float] | None = None
+        self._bot_was_last = False
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
@@ -164,15 +165,20 @@ class Table:
     def _wish(
         self, wish: Callable[[], decide.Facts], key: tuple[int, str] | None = None
     ) -> asyncio.Future[bytes]:
-        done = asyncio.get_running_loop().create_future()
-        self._inbox.put_nowait(_Wish(wish, done, key))
-        return done
+        made = self._make_wish(wish, key)
+        self._inbox.put_nowait(made)
+        return made.done
 
     def _stir(self, wish: Callable[[], decide.Facts], *, shows: bool = False) -> None:
         """Have something decided that nobody waits for."""
+        self._inbox.put_nowait(self._make_wish(wish, shows=shows))
+
+    def _make_wish(
+        self, wish: Callable[[], decide.Facts], key: tuple[int, str] | None = None, *, shows: bool = False
+    ) -> _Wish:
         done = asyncio.get_running_loop().create_future()
         done.add_done_callback(_retrieve)
-        self._inbox.put_nowait(_Wish(wish, done, shows=shows))
+        return _Wish(wish, done, key, shows)
 
     def _absent(self, player: int) -> bool:
         waited = time.monotonic() - self._gone[player]
@@ -205,24 +211,27 @@ class Table:
                 watcher.drop()
             while not self._inbox.empty():
                 left = self._inbox.get_nowait()
-                if left is not None:
+                if left is not None and not left.done.done():
                     left.done.set_exception(StoreError(f"table {self.id} is closed"))
 
     async def _next(self) -> _Wish | None:
-        """Return the next wish, a bot's if it is due; None when nobody needs this table any more."""
+        """Return the next wish, a bot's if it is due; None when nobody needs this table any more.
+
+        When both a bot and the inbox are ready they take turns, so that neither starves the other.
+        """
         while True:
             due = self._bot_due()
+            if due == 0 and (self._inbox.empty() or not self._bot_was_last):
+                self._bot_was_last = True
+                return self._make_wish(self._bot_acts)
+            self._bot_was_last = False
             wait = due if due is not None or self._watchers else self._settings.idle
             try:
-                async with asyncio.timeout(wait if self._inbox.empty() else None):
+                async with asyncio.timeout(wait):
                     return await self._inbox.get()
             except TimeoutError:
-                if not self._inbox.empty():
-                    continue
-                if due is not None:
-                    self._stir(self._bot_acts)
-                    continue
-                return None
+                if due is None and self._inbox.empty():
+                    return None
 
     async def _work(self, wish: _Wish) -> None:
         try:
