@@ -1,4 +1,4 @@
-"""What is left of a table after a restart, beside another server, without a disk, and when nobody needs it."""
+"""What is left of a table after a restart, beside another server, without a disk, without anybody."""
 
 import asyncio
 import json
