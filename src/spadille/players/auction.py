@@ -52,7 +52,7 @@ def _choice(hand: Cards, contract: Contract, asked: Features, wager: Wager) -> S
 
     def value(letter: Suit) -> float:
         ranks = order(letter, contract.ranking)
-        chance = chance_to_win(hand, ranks, asked, leads=False)
+        chance = chance_to_win(hand, ranks, asked)
         if _own_king(hand, ranks):
             chance -= OWN_KING
         bonus = 2 * wager.matador * ranks.run(hand) if ranks.run(hand) >= 3 else 0
@@ -79,12 +79,11 @@ def _value(view: Deal, seat: int, wager: Wager, key: str) -> float:
     if asked.vole:
         sure = _certain_vole(view, seat, contract)
         return (2 * wager.wager + wager.outstanding + bonus) if sure else float("-inf")
-    leads = seat == view.eldest
     if asked.turns:
-        chance = chance_to_win_turned(hand, _turns(hand, contract), asked, leads=leads)
+        chance = chance_to_win_turned(hand, _turns(hand, contract), asked)
     else:
         letter = _choice(hand, contract, asked, wager)
-        chance = chance_to_win(hand, order(letter, contract.ranking), asked, leads=leads)
+        chance = chance_to_win(hand, order(letter, contract.ranking), asked)
     win = (players - 1) / players
     return chance * (win * wager.wager + bonus) - (1 - chance) * ((win + 1) / 2 * wager.wager + bonus)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spadille.cards import Card, Cards, members
 from spadille.order import TRUMPS
 from spadille.players.sight import Sight, above
+from spadille.players.strength import is_top
 
 
 def trash(sight: Sight, cards: Cards) -> Card:
@@ -22,6 +23,8 @@ def _keep(sight: Sight, card: Card) -> float:
     if group == TRUMPS:
         return 100.0 + power
     suit = Cards(sight.hand & order.members[group])
+    if is_top(card, order):
+        return 80.0 + power
     if sight.is_master(card):
         return 60.0 + power
     guard = _guarded(sight, suit, card)

@@ -68,8 +68,10 @@ def spare_friend(sight: Sight) -> Card | None:
     """Do not take what a friend is taking, unless the ombre would beat him or the count asks for it."""
     if sight.best is None or sight.best[0] not in sight.friends:
         return None
-    if not sight.winners or not sight.losers:
-        return trash(sight, sight.losers or sight.playable)
+    if not sight.winners:
+        return trash(sight, sight.losers)
+    if not sight.losers:
+        return safest(sight, sight.winners)
     mine = safest(sight, sight.winners)
     if overtakes(sight, sight.best[0]):
         return mine

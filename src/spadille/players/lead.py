@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from spadille.cards import Card, Cards, members
+from spadille.cards import Card, Cards, mask, members
 from spadille.order import TRUMPS
 from spadille.players.counsel import heed, wants_gano
 from spadille.players.discard import trash
@@ -65,6 +65,23 @@ def give_lead(sight: Sight) -> Card | None:
     return trash(sight, plain) if plain else None
 
 
+def divide(sight: Sight) -> Card | None:
+    """Where one ally is ahead of the rest, lead what he is least likely to take (E.6, E.13).
+
+    Divided tricks are what wins with four, and what makes remise of a codille.
+    """
+    plain = Cards(sight.playable & ~sight.order.members[TRUMPS])
+    tricks = sight.view.tricks
+    ahead = max(sight.foes, key=lambda foe: tricks[foe])
+    if not plain or all(tricks[foe] == tricks[ahead] for foe in sight.foes):
+        return None
+    takes = {
+        card: round(sight.beaten_by(ahead, card, sight.order.groups[card]), 1) for card in members(plain)
+    }
+    least = min(takes.values())
+    return trash(sight, mask(card for card in takes if takes[card] == least))
+
+
 def low_trump(sight: Sight) -> Card | None:
     """Lead the lowest trump when there is nothing else."""
     return sight.lowest(sight.trumps) if sight.trumps else None
@@ -114,7 +131,7 @@ def long_suit(sight: Sight) -> Card | None:
     return sight.lowest(max(suits, key=lambda suit: (suit.bit_count(), -sight.power(sight.highest(suit)))))
 
 
-OMBRE_LEADS: Sequence[Advice] = (draw_trumps, cash, cash_trumps, give_lead, low_trump)
+OMBRE_LEADS: Sequence[Advice] = (draw_trumps, cash, cash_trumps, divide, give_lead, low_trump)
 ALLY_LEADS: Sequence[Advice] = (heed, run_trumps, cash, offer_gano, offer_ruff, long_suit, low_trump)
 
 

@@ -1,4 +1,7 @@
-"""The point count: what a hand is worth under a trump suit, and how often such a hand wins (E.1, E.3)."""
+"""The point count: what a hand is worth under a trump suit, and how often such a hand wins (E.1, E.3).
+
+The first lead is not counted: among players of this level it was found to be worth nothing (E.11).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from spadille.order import TRUMPS, Order
 
 MATADOR_POINTS = (4.0, 2.7, 2.3)
 TRUMP_POINTS = {"A": 1.7, "K": 1.7, "Q": 1.3, "J": 1.1}
-SMALL_TRUMP, SIDE_KING, LEAD, LONG_TRUMP_SUIT = 0.8, 0.65, 0.45, -0.5
+SMALL_TRUMP, SIDE_KING, LONG_TRUMP_SUIT = 0.8, 0.65, -0.5
 KEPT_TRUMP, KEPT_KING, KEPT_QUEEN, KEPT_VOID = 0.5, 1.1, 0.5, 0.9
 FEWEST_TRUMPS = 11
 """A suit with more trumps than this leaves more of them to the others (E.3)."""
@@ -50,7 +53,7 @@ def features(contract: Contract) -> Features:
 
 
 def points(hand: Cards, order: Order) -> float:
-    """Return the point count of `hand`, the lead apart."""
+    """Return the point count of `hand`."""
     table = worths(order)
     total = sum(table[card] for card in members(hand))
     if order.trumps:
@@ -59,7 +62,7 @@ def points(hand: Cards, order: Order) -> float:
 
 
 def points_kept(hand: Cards, order: Order) -> float:
-    """Return the point count of `hand` for a contract without exchange, the lead apart.
+    """Return the point count of `hand` for a contract without exchange.
 
     Then length in trumps, kings, queens that are not alone and suits of which one has no card all count
     for more than where the rest of the hand is laid.
@@ -104,18 +107,16 @@ def suits_of(contract: Contract) -> tuple[Suit, ...]:
     return tuple(letter for letter in SUITS if contract.ranking.trumps.get(letter))
 
 
-def chance_to_win(hand: Cards, order: Order, asked: Features, *, leads: bool) -> float:
+def chance_to_win(hand: Cards, order: Order, asked: Features) -> float:
     """Return how often `hand` wins a contract of that kind with those trumps."""
     counted = points(hand, order) if asked.draws is not None else points_kept(hand, order)
-    return _odds(asked, counted + LEAD * leads)
+    return _odds(asked, counted)
 
 
-def chance_to_win_turned(
-    hand: Cards, orders: Sequence[tuple[int, Order]], asked: Features, *, leads: bool
-) -> float:
+def chance_to_win_turned(hand: Cards, orders: Sequence[tuple[int, Order]], asked: Features) -> float:
     """Return how often `hand` wins when trumps are turned up: orders with the cards that make them so."""
     total = sum(count * points(hand, order) for count, order in orders)
-    return _odds(asked, total / sum(count for count, _ in orders) + LEAD * leads)
+    return _odds(asked, total / sum(count for count, _ in orders))
 
 
 def _odds(asked: Features, counted: float) -> float:
