@@ -100,7 +100,7 @@ describe("the catalogue", () => {
   });
 
   test("plurals follow the number", () => {
-    expect(t("plate.tricks", { count: 1 })).toBe("1 trick");
-    expect(t("plate.tricks", { count: 4 })).toBe("4 tricks");
+    expect(t("plate.cards", { count: 1 })).toBe("1 card");
+    expect(t("plate.cards", { count: 4 })).toBe("4 cards");
   });
 });

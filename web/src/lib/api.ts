@@ -1,4 +1,4 @@
-import type { Network, NewTable, OpenedTable, Params, Reason, RuleSet, View } from "./protocol";
+import type { Network, NewTable, OpenedTable, Params, Reason, RuleSet } from "./protocol";
 
 /** An answer of the server that says why it did not do what was asked, or that none came. */
 export class ApiError extends Error {
@@ -37,8 +37,6 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 export const fetchRules = async (): Promise<RuleSet[]> => (await ask<{ rules: RuleSet[] }>("/api/rules")).rules;
 
 export const openTable = (wanted: NewTable): Promise<OpenedTable> => ask("/api/tables", wanted);
-
-export const lookAt = (table: string): Promise<{ view: View } | View> => ask(`/api/tables/${table}`);
 
 export const takeSeat = (table: string, secret: string, name?: string): Promise<{ player: number }> =>
   ask(`/api/tables/${table}/seat`, name === undefined ? { secret } : { secret, name });
