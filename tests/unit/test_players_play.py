@@ -84,6 +84,13 @@ def test_e13_an_ally_overtakes_the_other_where_only_that_saves_the_remise() -> N
     assert written(chosen(deal)) == "C7"
 
 
+def test_a20_an_ally_takes_for_himself_once_the_ombre_cannot_win() -> None:
+    # Seat 1 has two tricks, seat 2 one, the ombre none, and two are left: codille is seat 1's to have.
+    hands = ["H6 H7 D7 C3 S4", "HK HQ D3 CK C2", "H4 H5 DK C5 C6"]
+    deal = in_play(hands, "S", "HK H4 H6 HQ H5 H7 D3 DK D7 C5 C3", eldest=1)
+    assert written(chosen(deal)) == "CK"
+
+
 def test_e8_a_tenace_is_not_led_from() -> None:
     hands = ["S2 S4 D7", "SA CA D4", "S5 D5 D6"]
     assert written(chosen(in_play(hands, "S", eldest=1))) == "D4"

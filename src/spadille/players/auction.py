@@ -82,7 +82,7 @@ def _value(view: Deal, seat: int, wager: Wager, key: str) -> float:
     if asked.turns:
         chance = chance_to_win_turned(hand, _turns(hand, contract), asked)
     else:
-        letter = _choice(hand, contract, asked, wager)
+        letter = _choice(hand, contract, asked, wager) if asked.names else None
         chance = chance_to_win(hand, order(letter, contract.ranking), asked)
     win = (players - 1) / players
     return chance * (win * wager.wager + bonus) - (1 - chance) * ((win + 1) / 2 * wager.wager + bonus)

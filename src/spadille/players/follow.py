@@ -16,6 +16,8 @@ SAFE = 0.3
 """Two cards whose risks differ by less are equally safe."""
 LIKELY = 0.4
 """A friend who takes the trick this likely may be left to do it."""
+RISKY = 0.55
+"""The ombre does not try for a trick that an ally behind takes likelier than this."""
 
 
 def follow(sight: Sight) -> Card:
@@ -36,7 +38,7 @@ def take(sight: Sight) -> Card | None:
     if not sight.winners:
         return None
     card = safest(sight, sight.winners)
-    if sight.risk(card) > 0.55 and sight.losers:
+    if sight.risk(card) > RISKY and sight.losers:
         return None
     return None if spared(sight, card) else card
 

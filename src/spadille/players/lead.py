@@ -20,6 +20,8 @@ FEW = 0.35
 """Trumps are as good as drawn when the chance that a foe still has one is below this."""
 RUFFED = 0.6
 """A master is not led into a likelier ruff."""
+FOLLOWS = 0.6
+"""The ombre is taken to follow suit where he has a card of it this likely."""
 
 
 def lead(sight: Sight) -> Card:
@@ -106,7 +108,7 @@ def offer_ruff(sight: Sight) -> Card | None:
             not sight.may[friend] & suit and sight.may[friend] & sight.order.members[TRUMPS]
             for friend in sight.friends
         )
-        follows = all(sight.chance(foe, suit) > 0.6 for foe in sight.foes)
+        follows = all(sight.chance(foe, suit) > FOLLOWS for foe in sight.foes)
         own = Cards(sight.hand & suit)
         if ruffs and follows and own:
             return sight.lowest(own)
