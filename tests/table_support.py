@@ -238,7 +238,7 @@ class MemoryStore(Store):
         batches = self.batches.get(table, [])
         bodies = tuple(body for batch in batches for body in batch.bodies)
         answered = tuple(batch.answered for batch in batches if batch.answered is not None)
-        return Log(bodies, answered, batches[0].digests) if bodies else None
+        return Log(0, bodies, answered, batches[0].digests) if bodies else None
 
 
 class Onlooker:

@@ -14,10 +14,9 @@ from spadille.engine.deal import Deal
 from spadille.engine.flow import legal_actions, why_not
 from spadille.errors import Reason, TableError
 from spadille.match import Match
-from spadille.money.markers import Markers
-from spadille.money.tariff import Fee, Matadors
-from spadille.players.base import Player, Wager
+from spadille.players.base import Player
 from spadille.players.levels import LEVELS
+from spadille.players.wagers import wager
 from spadille.tables.turn import stage
 
 log = logging.getLogger(__name__)
@@ -85,21 +84,3 @@ class Bots(msgspec.Struct, frozen=True):
         elif now == "play" and not deal.trick and deal.plays:
             base += _AFTER_TRICK
         return base * self.rng.uniform(1 - _SPREAD, 1 + _SPREAD)
-
-
-def wager(match: Match, seat: int) -> Wager:
-    """Return what is at stake for `seat` in the deal under way."""
-    money, terms = match.book.money, match.rules.terms
-    charges = {name: price.tariff for name, price in terms.prices.items()}
-    matadors = (one.each for tariff in charges.values() for one in tariff if isinstance(one, Matadors))
-    fees = {
-        key: next((one.each for one in charges.get(contract.name, ()) if isinstance(one, Fee)), 0)
-        for key, contract in match.rules.recipe.contracts.items()
-    }
-    return Wager(
-        wager=money.wager if isinstance(money, Markers) else 0,
-        counters=match.book.counters[seat],
-        outstanding=sum(beast.amount for beast in money.unpaid) if isinstance(money, Markers) else 0,
-        matador=max(matadors, default=0),
-        premiums={key: fee for key, fee in fees.items() if fee},
-    )

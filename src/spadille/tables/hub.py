@@ -15,6 +15,7 @@ from spadille.rulesets import rules as find_rules
 from spadille.tables import facts as fa
 from spadille.tables import keys
 from spadille.tables.bots import Bots, check_level, new_name
+from spadille.tables.recorded import Form, write_record
 from spadille.tables.store import Batch, Store
 from spadille.tables.table import Settings, Table
 
@@ -73,6 +74,14 @@ class Hub:
     async def find(self, table: str) -> Table | None:
         """Return the table called so, None when there is none. It must be used before anything is awaited."""
         return self._tables.get(table) or await self._load(table)
+
+    async def record(self, table: str, form: Form) -> str | None:
+        """Return the record of the deals of `table` that are over, None when there is no such table.
+
+        It is made from what is stored: what is only being decided is not in it.
+        """
+        stored = await self._store.read(table)
+        return None if stored is None else await asyncio.to_thread(write_record, stored, form)
 
     async def _load(self, table: str) -> Table | None:
         async with self._loading.setdefault(table, asyncio.Lock()):

@@ -59,8 +59,12 @@ class Batch(msgspec.Struct, frozen=True):
 
 
 class Log(msgspec.Struct, frozen=True):
-    """All that is stored of a table: facts as JSON from number 1, answers, digests of secrets by player."""
+    """All that is stored of a table: facts as JSON from number 1, answers, digests of secrets by player.
 
+    `opened` is when, in seconds since 1970.
+    """
+
+    opened: int
     bodies: tuple[str, ...]
     answered: tuple[Answered, ...]
     digests: Mapping[int, bytes]
@@ -120,8 +124,11 @@ class Store:
 
     async def read(self, table: str) -> Log | None:
         """Return all that is stored of `table`, None when there is no such table."""
-        events, commands, places = schema.events, schema.commands, schema.places
+        tables, events, commands, places = schema.tables, schema.events, schema.commands, schema.places
         async with self._engine.connect() as connection:
+            opened = await connection.scalar(select(tables.c.opened).where(tables.c.id == table))
+            if opened is None:
+                return None
             bodies = (
                 await connection.execute(
                     select(events.c.body).where(events.c.table_id == table).order_by(events.c.seq)
@@ -132,12 +139,12 @@ class Store:
             digests = await connection.execute(
                 select(places.c.player, places.c.digest).where(places.c.table_id == table)
             )
-            log = Log(
+            return Log(
+                opened,
                 tuple(bodies),
                 tuple(Answered(*row) for row in answered),
                 {player: bytes(digest) for player, digest in digests},
             )
-        return log if log.bodies else None
 
     async def _write(self) -> None:
         async with contextlib.AsyncExitStack() as stack:

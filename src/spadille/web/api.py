@@ -12,6 +12,7 @@ from spadille.rulesets import registered
 from spadille.rulesets.base import Choice, Number, Option, Switch
 from spadille.tables.facts import Invited
 from spadille.tables.hub import Hub
+from spadille.tables.recorded import Form
 from spadille.tables.table import Table
 from spadille.web.errors import refused
 from spadille.web.models import BotSeat, NewTable, Openness, Sit
@@ -129,6 +130,17 @@ async def sit(table: str, wanted: Sit, request: Request, response: Response) -> 
     await found.sit(player, wanted.name)
     _admit(request, response, table, wanted.secret)
     return {"player": player}
+
+
+@router.get("/tables/{table}/record", response_class=Response)
+async def record(table: str, request: Request, form: Form = "text") -> Response:
+    """Return the record of the deals that are over, to be kept in a file."""
+    written = await hub_of(request).record(table, form)
+    if written is None:
+        raise refused("no-such-table")
+    kind, ending = ("application/json", "json") if form == "json" else ("text/plain", "txt")
+    headers = {"Content-Disposition": f'attachment; filename="spadille-{table}.{ending}"'}
+    return Response(written, media_type=f"{kind}; charset=utf-8", headers=headers)
 
 
 @router.get("/network")

@@ -1,0 +1,39 @@
+"""The record of a table's match, from its log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import Final, Literal, cast, get_args
+
+from spadille.match import MatchEvent
+from spadille.record import Player, json_of, text_of
+from spadille.tables import facts as fa
+from spadille.tables.room import Place, Room
+from spadille.tables.store import Log
+
+Form = Literal["text", "json"]
+_WRITERS: Final[Mapping[Form, Callable[..., str]]] = {"text": text_of, "json": json_of}
+
+
+def write_record(stored: Log, form: Form) -> str:
+    """Return the record of the deals that are over, as a text or as its JSON twin.
+
+    Names are those of the end; a person for whom a bot played is still that person.
+    """
+    opened, *facts = map(fa.read, stored.bodies)
+    assert isinstance(opened, fa.TableOpened)
+    room = Room(opened)
+    events: list[MatchEvent] = []
+    for fact in facts:
+        room.tell(fact)
+        if not isinstance(fact, get_args(fa.TableFact)):
+            events.append(cast("MatchEvent", fact))
+    seats = range(room.rules.players) if room.match.seats is not None else ()
+    players = [_player(room.places[room.player_at(seat)]) for seat in seats]
+    day = datetime.fromtimestamp(stored.opened, UTC).date()
+    return _WRITERS[form](room.rules, events, players, day)
+
+
+def _player(place: Place) -> Player:
+    return Player(place.name or "", place.level if place.kind == "bot" else "person")
