@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from spadille.cli.replay_words import SENTENCES
 from spadille.match import Match
 from spadille.record import (
+    Opened,
     Player,
     RecordFault,
     model,

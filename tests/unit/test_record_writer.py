@@ -69,7 +69,9 @@ def test_a_long_auction_goes_on_in_a_second_line() -> None:
     assert read(write_text(record)).record == record
 
 
-@pytest.mark.parametrize("name", ["Anna", "A  B", " A", "a;b", 'q"', "x (y)", "", "Zoë\n", "#1", "a: b", "\u2028"])
+@pytest.mark.parametrize(
+    "name", ["Anna", "A  B", " A", "a;b", 'q"', "x (y)", "", "Zoë\n", "#1", "a: b", "\u2028", "\0"]
+)
 def test_any_name_comes_back(name: str) -> None:
     match = play_at_random(Random(5), {}, 1, stop_within=False)
     seats = [Player(name, "person"), Player("B"), Player("C", "novice")]

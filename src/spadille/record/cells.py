@@ -70,7 +70,8 @@ def _draw_cells(record: model.Record) -> Iterator[Cell]:
 
 
 def _name(name: str) -> str:
-    return name if _BARE_NAME.fullmatch(name) else json.dumps(name, ensure_ascii=False)
+    bare = name.isprintable() and _BARE_NAME.fullmatch(name)
+    return name if bare else json.dumps(name, ensure_ascii=False)
 
 
 def _setting(value: bool | int | str) -> str:  # noqa: FBT001 - a value of an option
