@@ -227,11 +227,11 @@ def test_a_novice_wins_against_random_allies_and_random_ombres_lose_to_novices()
 # Claims against brute force --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_r_01_a_hand_takes_all_exactly_when_some_line_works_against_every_distribution(seed: int) -> None:
     rng = Random(seed)
     answers: Counter[bool] = Counter()
-    for _ in range(400):
+    for _ in range(300):
         ranks, forcing, hand, holders = _ending(rng)
         expected = _forces(ranks, forcing, hand, set(_worlds(holders)))
         assert takes_all(hand, holders, ranks, forcing) is expected, (hand, holders, ranks.trump, forcing)
