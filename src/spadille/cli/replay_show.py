@@ -30,7 +30,7 @@ from spadille.record.model import (
 )
 
 _SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-_COLOURS = {"S": "bright_black", "H": "red", "D": "dark_orange", "C": "green"}
+_COLOURS = {"S": "default", "H": "red", "D": "dark_orange", "C": "green"}
 _SAID = {"gano": "!", "appel": "?"}
 
 
@@ -94,7 +94,7 @@ class _Screen:
         return table
 
     def _talon(self) -> Text:
-        return Text("talon ", "dim").append(self._row(self.deal.talon))
+        return Text("talon ").append(self._row(self.deal.talon))
 
     def _calls(self) -> Text:
         """Return what was said and turned before the play, on a line."""
@@ -111,7 +111,7 @@ class _Screen:
                     said.append(Text(f"rest {'shown by' if looked else 'unseen,'} {_who(self.record, seat)}"))
                 case Told() | Shown():
                     said.append(Text(self._remark(step)))
-        return Text(" · ", "dim").join(said)
+        return Text(" · ").join(said)
 
     def _remark(self, what: Vole | Shown | Told) -> str:
         match what:
@@ -128,17 +128,21 @@ class _Screen:
         for seat, hand in enumerate(self.deal.hands):
             if hand is not None:
                 table.add_column(_who(self.record, seat)[:8], no_wrap=True)
-        table.add_column("", style="italic dim")
-        empty = [""] * (len(table.columns) - 1)
+        tricks = (step for step in self.deal.steps if isinstance(step, Trick))
+        for number, step in enumerate(tricks, 1):
+            table.add_row(str(number), *self._trick(step))
+        return table
+
+    def _said(self) -> Iterator[Text]:
+        """Yield what was said during the tricks, between them and after them, a line each."""
         number = 0
         for step in self.deal.steps:
             if isinstance(step, Trick):
                 number += 1
-                remarks = "; ".join(self._remark(one.what) for one in step.remarks)
-                table.add_row(str(number), *self._trick(step), remarks)
+                for remark in step.remarks:
+                    yield Text(f"trick {number}: {self._remark(remark.what)}", "italic")
             elif said := self._closing(step):
-                table.add_row(*empty, said)
-        return table
+                yield Text(f"after trick {number}: {said}", "italic")
 
     def _closing(self, step: object) -> str:
         """Return what was said between and after the tricks."""
