@@ -75,12 +75,11 @@ class Guard:
 
     def _trouble(self, scope: Scope) -> str | None:
         headers = Headers(scope=scope)
-        host = headers.get("host", "")
-        if not self._ours(_hostname(host), scope):
+        hosts = headers.getlist("host")
+        if len(hosts) != 1 or not self._ours(_hostname(hosts[0]), scope):
             return "foreign-host"
-        origin = headers.get("origin")
         changes = scope["type"] == "websocket" or scope["method"] not in _SAFE
-        if origin is not None and changes and not _same(origin, host):
+        if changes and not all(_same(origin, hosts[0]) for origin in headers.getlist("origin")):
             return "foreign-origin"
         return None
 
