@@ -87,11 +87,13 @@ class Server:
 
 
 @asynccontextmanager
-async def serving(data: Path, how: Settings | None = None, port: int = 0) -> AsyncIterator[Server]:
+async def serving(
+    data: Path, how: Settings | None = None, port: int = 0, host: str = "127.0.0.1"
+) -> AsyncIterator[Server]:
     """A server over the tables in the file `data`; on `port`, where a server that has ended left it."""
     hub = await Hub.open(data, how or settings())
     listeners = Listeners()
-    sock = bind("127.0.0.1", port)
+    sock = bind(host, port)
     server = Server(hub, listeners, sock.getsockname()[1])
     await listeners.start(create_app(hub, listeners), sock)
     try:
