@@ -330,6 +330,35 @@ def test_a32_matadors_to_be_claimed_by_the_winner() -> None:
     assert (deal.result.claimed, deal.result.matadors) == (False, 8)
 
 
+def test_a32_after_a_failed_announced_vole_the_allies_see_that_they_are_asked() -> None:
+    """The ombre's matadors show only when the hands are laid down, after the last trick."""
+    deal = deal_of(STRONG, options={"matadors_must_be_claimed": True})
+    say(deal, "vole pass pass")
+    name(deal, "S")
+    lay(deal)
+    lay(deal)
+    apply(deal, NO)
+    play(deal, "HK H2 CK SA S4 S3 S2 S5 C6 S6 HQ C7 S7 HJ CJ SJ HA CQ SQ DJ D3 SK DQ D2 CA DK DA")
+    assert deal.tricks == [9, 0, 0]
+    failing = {**STRONG, 0: STRONG[0].replace("HK", "H3"), 1: STRONG[1].replace("HA", "HK")}
+    deal = deal_of(failing, options={"matadors_must_be_claimed": True})
+    say(deal, "vole pass pass")
+    name(deal, "S")
+    lay(deal)
+    lay(deal)
+    apply(deal, NO)
+    play(deal, "H3 HK D3")
+    assert deal.actor == 1
+    view = view_of(deal.recipe, told(deal, 1))
+    assert view.actor == 1
+    assert list(legal_actions(view)) == [YES, NO]
+    apply(deal, NO, 1)
+    assert view_of(deal.recipe, told(deal, 2)).actor == deal.actor == 2
+    apply(deal, YES, 2)
+    assert deal.result is not None
+    assert deal.result.claimed
+
+
 GANO = {
     0: "SA S2 H7 D7 D6 D5 C3 C2 H6",
     1: "HQ H2 H3 DK DQ C7 C6 S4 S5",

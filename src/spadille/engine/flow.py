@@ -101,12 +101,15 @@ def _run_on(deal: Deal) -> None:
 
 
 def tell(view: Deal, event: AnyEvent) -> None:
-    """Add to a seat's view an event as that seat was told of it, in place."""
+    """Add to a seat's view an event as that seat was told of it, in place.
+
+    The phase under way is looked for from the first: what is told after the last trick, a hand laid down,
+    may bring a question that could not be seen before.
+    """
     evolve(view, event)
-    phases = view.phases
-    while view.at < len(phases) and view.phases[view.at].actor(view) is None:
+    view.at = 0
+    while view.at < len(view.phases) and view.phases[view.at].actor(view) is None:
         view.at += 1
-        phases = view.phases
 
 
 def view_of(recipe: Recipe, events: Iterable[AnyEvent]) -> Deal:

@@ -150,7 +150,7 @@ class Draw(Quiet, msgspec.Struct, frozen=True):
 
     def actor(self, deal: Deal) -> int | None:
         """Return the next seat to exchange, or the ally who owes an answer."""
-        if deal.asked is not None:
+        if deal.asked is not None and deal.asked.message == "you-first":
             return talk.listener(deal)
         if not deal.talon:
             return None
