@@ -1,0 +1,5 @@
+"""`python -m spadille.cli` is the command `spadille`."""
+
+from spadille.cli import main
+
+main()
