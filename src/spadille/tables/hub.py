@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Self
+from typing import Literal, Self
 
 import msgspec
 
@@ -15,9 +15,11 @@ from spadille.rulesets import rules as find_rules
 from spadille.tables import facts as fa
 from spadille.tables import keys
 from spadille.tables.bots import Bots, check_level, new_name
-from spadille.tables.recorded import Form, write_record
 from spadille.tables.store import Batch, Store
 from spadille.tables.table import Settings, Table
+
+Form = Literal["text", "json"]
+"""How a record is written: as the text for people, or as its JSON twin."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -80,6 +82,8 @@ class Hub:
 
         It is made from what is stored: what is only being decided is not in it.
         """
+        from spadille.tables.recorded import write_record  # noqa: PLC0415 - not needed to start
+
         stored = await self._store.read(table)
         return None if stored is None else await asyncio.to_thread(write_record, stored, form)
 

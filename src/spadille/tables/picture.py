@@ -112,24 +112,30 @@ def _deal(match: Match, deal: Deal, seat: int | None) -> Plain:
 
 
 def _own(deal: Deal, hand: Cards, ranking: Ranking) -> Plain:
-    """The viewer's hand, sorted; before trumps are named also as if each suit were trumps."""
+    """The viewer's hand, sorted, and what is trumps; before they are named, as if each suit were."""
     if deal.order is not None:
-        held = deal.order.sorted(hand)
         return {
-            "hand": _names(held),
+            "hand": _names(deal.order.sorted(hand)),
+            **_trumps(deal.order),
             "suits_sorted": {},
-            "trumps": [name(card) for card in held if deal.order.groups[card] == TRUMPS],
-            "matadors": _names(deal.order.trumps[: deal.order.matadors.bit_count()]),
+            "if_trumps": {},
         }
     orders: dict[str, Order] = {letter: order(letter, ranking) for letter in SUITS}
     always = mask(card for card in members(hand) if all(o.groups[card] == TRUMPS for o in orders.values()))
     rest = order(None, ranking).sorted(Cards(hand & ~always))
     return {
         "hand": names(always) + _names(rest),
-        "suits_sorted": {letter: _names(one.sorted(hand)) for letter, one in orders.items()},
         "trumps": [],
         "matadors": [],
+        "suits_sorted": {letter: _names(one.sorted(hand)) for letter, one in orders.items()},
+        "if_trumps": {letter: _trumps(one) for letter, one in orders.items()},
     }
+
+
+def _trumps(order_: Order) -> Plain:
+    """All trumps of an order, and those of them that are matadors, high to low."""
+    count = order_.matadors.bit_count()
+    return {"trumps": _names(order_.trumps), "matadors": _names(order_.trumps[:count])}
 
 
 def _shown(deal: Deal, seat: int | None) -> Plain:

@@ -12,11 +12,10 @@ from spadille.tables import facts as fa
 from spadille.tables.room import Place, Room
 from spadille.tables.store import Log
 
-Form = Literal["text", "json"]
-_WRITERS: Final[Mapping[Form, Callable[..., str]]] = {"text": text_of, "json": json_of}
+_WRITERS: Final[Mapping[str, Callable[..., str]]] = {"text": text_of, "json": json_of}
 
 
-def write_record(stored: Log, form: Form) -> str:
+def write_record(stored: Log, form: Literal["text", "json"]) -> str:
     """Return the record of the deals that are over, as a text or as its JSON twin.
 
     Names are those of the end; a person for whom a bot played is still that person.

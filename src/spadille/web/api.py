@@ -11,8 +11,7 @@ from spadille.players.levels import LEVELS
 from spadille.rulesets import registered
 from spadille.rulesets.base import Choice, Number, Option, Switch
 from spadille.tables.facts import Invited
-from spadille.tables.hub import Hub
-from spadille.tables.recorded import Form
+from spadille.tables.hub import Form, Hub
 from spadille.tables.table import Table
 from spadille.web.errors import refused
 from spadille.web.models import BotSeat, NewTable, Openness, Sit

@@ -12,8 +12,6 @@ from fastapi import APIRouter, Response
 from fastapi.responses import FileResponse, HTMLResponse
 from starlette.staticfiles import StaticFiles
 
-from spadille.web import rules_page
-
 STATIC: Final = Path(__file__).with_name("static")
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _ASK: Final = "no-cache"
@@ -48,6 +46,8 @@ async def rules_style() -> Response:
 
 @cache
 def _rules() -> str:
+    from spadille.web import rules_page  # noqa: PLC0415 - few want the rules, all want the server up at once
+
     return rules_page.render(rules_page.source().read_text(encoding="utf-8"))
 
 

@@ -51,11 +51,11 @@ def render(text: str) -> str:
 def _inline(
     _self: RendererHTML, tokens: Sequence[Token], at: int, _options: OptionsDict, _env: EnvType
 ) -> str:
-    """Let the anchor of a clause through, as a link to itself, and nothing else."""
+    """Let the anchor of a clause through and nothing else; it is a place, and no link that one could follow."""
     content = tokens[at].content
     anchor = _ANCHOR.match(content)
     if anchor is not None:
-        return f'<a id="{anchor[1]}" href="#{anchor[1]}">'
+        return anchor[0]
     closes = content == "</a>" and at > 0 and _ANCHOR.match(tokens[at - 1].content)
     return content if closes else _escape(content)
 
