@@ -45,19 +45,27 @@ def render(text: str) -> str:
     markdown = MarkdownIt("commonmark").enable("table")
     markdown.add_render_rule("html_inline", _inline)
     markdown.add_render_rule("html_block", _escaped)
+    markdown.add_render_rule("table_open", _table)
     return _PAGE.format(body=markdown.render(text))
 
 
 def _inline(
     _self: RendererHTML, tokens: Sequence[Token], at: int, _options: OptionsDict, _env: EnvType
 ) -> str:
-    """Let the anchor of a clause through and nothing else; it is a place, and no link that one could follow."""
+    """Let the anchor of a clause through, which is a place and no link that leads anywhere; nothing else."""
     content = tokens[at].content
     anchor = _ANCHOR.match(content)
     if anchor is not None:
         return anchor[0]
     closes = content == "</a>" and at > 0 and _ANCHOR.match(tokens[at - 1].content)
     return content if closes else _escape(content)
+
+
+def _table(
+    _self: RendererHTML, _tokens: Sequence[Token], _at: int, _options: OptionsDict, _env: EnvType
+) -> str:
+    """Let keys scroll a table that is wider than the window."""
+    return '<table tabindex="0">\n'
 
 
 def _escaped(
