@@ -135,8 +135,9 @@ export interface Deal {
   stage: Stage;
   hand: CardCode[];
   suits_sorted: Partial<Record<SuitCode, CardCode[]>>;
-  /** For each suit, which cards would be trumps and matadors if it were named; where the server says so. */
-  if_trumps?: Partial<Record<SuitCode, { trumps: CardCode[]; matadors: CardCode[] }>>;
+  /** Before trumps are named: which cards would be trumps and matadors, by suit, high to low. */
+  if_trumps: Partial<Record<SuitCode, { trumps: CardCode[]; matadors: CardCode[] }>>;
+  /** All trumps, and those of them that are matadors, high to low. */
   trumps: CardCode[];
   matadors: CardCode[];
   shown: Record<string, CardCode[]>;

@@ -10,6 +10,7 @@ export function aDeal(changes: Partial<Deal> = {}): Deal {
     stage: "auction",
     hand: [],
     suits_sorted: {},
+    if_trumps: {},
     trumps: [],
     matadors: [],
     shown: {},

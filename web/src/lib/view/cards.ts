@@ -13,21 +13,17 @@ export interface Standing {
 
 /** The standing of cards in a deal: by its trump suit, once it is named. */
 export function standing(deal: Deal | null): Standing {
-  const matadors = deal?.matadors ?? [];
-  const trump = deal?.trump ?? null;
-  return {
-    matadors,
-    isTrump: (card) => trump !== null && (suitOf(card) === trump || matadors.includes(card)),
-  };
+  return among(deal?.trumps ?? [], deal?.matadors ?? []);
 }
 
-/** The standing of cards if `suit` were trumps, as far as the table says it. */
+/** The standing of cards if `suit` were trumps. */
 export function standingIf(deal: Deal, suit: SuitCode): Standing {
-  const told = deal.if_trumps?.[suit];
-  return {
-    matadors: told?.matadors ?? [],
-    isTrump: (card) => (told === undefined ? suitOf(card) === suit : told.trumps.includes(card)),
-  };
+  const told = deal.if_trumps[suit];
+  return among(told?.trumps ?? [], told?.matadors ?? []);
+}
+
+function among(trumps: CardCode[], matadors: CardCode[]): Standing {
+  return { matadors, isTrump: (card) => trumps.includes(card) };
 }
 
 export function sealOf(card: CardCode, { matadors }: Standing): Seal | null {

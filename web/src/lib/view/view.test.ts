@@ -8,7 +8,14 @@ import { columns, side } from "./people";
 import { callRows, contractTitle, heading, lastSaid, story } from "./story";
 import { lineText, reasonText } from "./wording";
 
-const diamonds = aDeal({ trump: "D", matadors: ["SA", "D7", "CA"], stage: "play", ombre: 2, contract: "ask-leave" });
+const diamonds = aDeal({
+  trump: "D",
+  trumps: ["SA", "D7", "CA", "DA", "DK", "DQ", "DJ", "D2", "D3", "D4", "D5", "D6"],
+  matadors: ["SA", "D7", "CA"],
+  stage: "play",
+  ombre: 2,
+  contract: "ask-leave",
+});
 
 describe("seats", () => {
   test("play goes to the right: the next seat is drawn on the right of the reader", () => {
