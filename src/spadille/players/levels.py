@@ -8,5 +8,5 @@ from spadille.players.base import Player
 from spadille.players.chance import Chance
 from spadille.players.novice import Novice
 
-LEVELS: Mapping[str, Player] = {"novice": Novice(), "random": Chance()}
+LEVELS: Mapping[str, Player] = {"random": Chance(), "novice": Novice()}
 """From weakest to strongest."""
