@@ -93,7 +93,7 @@ class Keys:
             focus = await self.press("Tab")
         assert focus is not None
         assert focus["card"], "the hand is out of reach"
-        cards = [await one.get_attribute("data-card") for one in await self.person.hand.all()]
+        cards = await self.person.shown_hand()
         steps = cards.index(card) - cards.index(focus["card"])
         for _ in range(abs(steps)):
             focus = await self.press("ArrowRight" if steps > 0 else "ArrowLeft")

@@ -13,6 +13,7 @@ from spadille.players.base import Wager
 from spadille.tables.bots import Bots
 from spadille.tables.table import Settings
 from tests.browser.people import Person
+from tests.browser.words import say
 from tests.table_support import COOKIE, Plain, Server, at_random, over, play
 
 BOT: Plain = {"kind": "bot", "level": "novice"}
@@ -66,6 +67,14 @@ class Scene:
             assert (await client.command("end", reply="yes"))["type"] == "done"
             await client.until(lambda: over(client.view))
 
+    async def enter_room(self, person: Person) -> str:
+        """Let a page be Anna's, past the drawing of seats; return what it asks of her."""
+        await self.enter(person)
+        if (asked := await person.asked()) == "draw":
+            await person.button("draw.go").click()
+            asked = await person.asked()
+        return asked
+
     async def enter(self, person: Person) -> None:
         """Let a page be Anna's, whose browser has had the cookie of her place since she opened the table."""
         where = f"{self.server.url}/api/tables/{self.table}"
@@ -93,3 +102,14 @@ def on_turn(kind: str) -> Callable[[Plain], bool]:
 def refusing(view: Plain) -> bool:
     """Whether Anna has to play, and holds a card that she may not play."""
     return on_turn("play")(view) and any(why["clause"] for why in view["turn"]["refused"].values())
+
+
+async def open_table(anna: Person, url: str) -> str:
+    """Anna opens a table with an open seat in the lobby, and reads the invitation off the page."""
+    page = anna.page
+    await page.goto(url)
+    await page.get_by_label(say("place.name"), exact=True).fill("Anna")
+    await page.get_by_label(say("place.who", number=3)).select_option(label=say("place.friend"))
+    await anna.button("pace.0").click()
+    await anna.button("lobby.sit").click()
+    return await page.get_by_label(say("wait.invite", number=3), exact=True).inner_text()

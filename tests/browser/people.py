@@ -79,6 +79,10 @@ class Person:
             "button[data-card]"
         )
 
+    async def shown_hand(self) -> list[str]:
+        """The cards of the hand from left to right, as the page shows them."""
+        return await codes(self.hand)
+
     def button(self, key: str, /, **values: Any) -> Locator:
         """The button that is called as `key` says."""
         return self.page.get_by_role("button", name=say(key, **values), exact=True)
@@ -132,6 +136,12 @@ class Person:
 
     def _answers(self) -> list[Plain]:
         return [frame for frame in self.heard if frame["type"] in {"done", "error"}]
+
+
+async def codes(cards: Locator) -> list[str]:
+    """Which cards these are, in the order of the page; none that goes away meanwhile is waited for."""
+    found: list[str] = await cards.evaluate_all("(all) => all.map((one) => one.dataset.card)")
+    return found
 
 
 async def until(holds: Callable[[], Awaitable[object]], seconds: float = PATIENCE) -> None:

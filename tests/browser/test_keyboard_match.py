@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from tests.browser.conftest import NewPerson
 from tests.browser.keys import Keys
 from tests.browser.partners import Scene, meek, on_turn
@@ -143,7 +141,6 @@ async def test_a_match_is_played_from_the_lobby_to_its_record_with_keys_alone(
         assert sum(one["pools"] for one in view["players"]) == 1
 
 
-@pytest.mark.xfail(strict=True, reason="the server does not answer GET /api/tables/{table}/record yet")
 async def test_the_record_is_downloaded_with_keys_alone(new_person: NewPerson, tmp_path: Path) -> None:
     async with serving(tmp_path / "tables.db", meek(SEED)) as server:
         scene = await Scene.open(server)
@@ -170,9 +167,9 @@ async def test_arrow_keys_go_along_the_hand_from_end_to_end(new_person: NewPerso
         keys = Keys(person)
         await Player(person).do_draw()
         assert await person.asked() == "exchange"
-        shown = [await one.get_attribute("data-card") for one in await person.hand.all()]
+        shown = await person.shown_hand()
         assert shown == person.view["deal"]["hand"]
-        await keys.card(shown[0] or "")
+        await keys.card(shown[0])
         right = [(await keys.press("ArrowRight"))["card"] for _ in shown[1:]]
         assert right == shown[1:]
         assert (await keys.press("ArrowRight"))["card"] == shown[-1]

@@ -67,14 +67,14 @@ class Knowledge:
 
 
 def cards_in(value: object) -> Iterator[str]:
-    """All names of cards in a JSON value, keys too; the list of a trump suit's matadors places no card."""
+    """All names of cards in a JSON value, keys too; which cards are trumps or matadors places none."""
     if isinstance(value, str):
         if CARD.match(value):
             yield value
     elif isinstance(value, Mapping):
         for key, inner in value.items():
             yield from cards_in(key)
-            if not (key == "matadors" and isinstance(inner, list)):
+            if not (key in {"matadors", "trumps"} and isinstance(inner, list)):
                 yield from cards_in(inner)
     elif isinstance(value, Sequence):
         for inner in value:

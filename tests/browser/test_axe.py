@@ -1,0 +1,67 @@
+"""Every page is accessible as far as axe-core can tell, and fits its window at every width."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+from tests.browser import moments
+from tests.browser.conftest import NewPerson, axe_violations
+from tests.browser.moments import MOMENTS, Show
+from tests.browser.partners import meek
+from tests.table_support import serving
+
+SIZES = [(1280, 800), (390, 844)]
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+LONG = tuple(zip(SIZES, SCHEMES, strict=True))
+"""For a page that is long but looks the same everywhere, not every size in every light."""
+WIDTHS = [320, 360, 390, 768, 1280]
+SEED = 11
+
+AT_REST = """async () => {
+  const frame = () => new Promise((next) => requestAnimationFrame(next));
+  await frame();
+  await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
+  await frame();
+}"""
+"""Resolves once nothing moves or changes its colour any more."""
+OVER = """() => {
+  const wide = document.scrollingElement.scrollWidth - innerWidth;
+  if (wide <= 0) return [];
+  const beyond = (one) => one.getBoundingClientRect().right > innerWidth + 1;
+  const out = [...document.querySelectorAll("body *")].filter(beyond).slice(0, 3);
+  return [`${wide} px too wide`, ...out.map((one) => one.outerHTML.slice(0, 120))];
+}"""
+"""By how much a page is too wide for its window, and what sticks out."""
+
+
+@pytest.mark.parametrize("show", MOMENTS, ids=lambda show: show.__name__)
+async def test_axe_finds_nothing_wrong_and_nothing_is_too_wide(
+    show: Show, new_person: NewPerson, tmp_path: Path
+) -> None:
+    async with serving(tmp_path / "tables.db", meek(SEED)) as server:
+        person = await new_person(server)
+        await show(server, person)
+        found: dict[str, list[str]] = {}
+        for size, scheme in LONG if show is moments.rules else product(SIZES, SCHEMES):
+            await person.page.set_viewport_size({"width": size[0], "height": size[1]})
+            await person.page.emulate_media(color_scheme=scheme)
+            await person.page.evaluate(AT_REST)
+            found[f"{size} {scheme}"] = await axe_violations(person.page)
+        for width in WIDTHS:
+            await person.page.set_viewport_size({"width": width, "height": 800})
+            found[f"{width} px"] = await person.page.evaluate(OVER)
+        assert {where: trouble for where, trouble in found.items() if trouble} == {}
+
+
+async def test_a_page_that_is_too_wide_would_be_found(new_person: NewPerson, tmp_path: Path) -> None:
+    async with serving(tmp_path / "tables.db", meek(SEED)) as server:
+        person = await new_person(server)
+        await moments.lobby(server, person)
+        await person.page.evaluate("document.querySelector('h1').style.width = '1400px'")
+        wide, first, *_ = await person.page.evaluate(OVER)
+        assert wide.endswith(" px too wide")
+        assert first.startswith("<")
