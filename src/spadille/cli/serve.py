@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import threading
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -38,8 +39,10 @@ def serve(
     except OSError as wrong:
         _fail(f"Spadille cannot listen at {host}, port {port}: {wrong.strerror or wrong}.")
 
-    def ready(url: str) -> None:
+    def ready(url: str, others: Sequence[str]) -> None:
         typer.echo(f"Spadille is at {url}")
+        for address in others:
+            typer.echo(f"Others reach it at {address}")
         typer.echo(f"The tables are kept in {folder}. Ctrl-C ends it.")
         if browser:
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

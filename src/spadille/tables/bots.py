@@ -10,7 +10,6 @@ from typing import Final
 import msgspec
 
 from spadille.engine.actions import Action
-from spadille.engine.deal import Deal
 from spadille.engine.flow import legal_actions, why_not
 from spadille.errors import Reason, TableError
 from spadille.match import Match
@@ -35,6 +34,8 @@ _SECONDS: Final[Mapping[str, float]] = {
 _QUESTION: Final = 0.8
 _AFTER_DEAL: Final = 1.5
 """Added for the first call: cards are being dealt."""
+_AFTER_DRAWS: Final = 4.0
+"""Added for the first call of a match: seats and dealer have been drawn as well."""
 _AFTER_TRICK: Final = 1.1
 """Added for a lead after the first: the trick before is still being looked at."""
 _SPREAD: Final = 0.3
@@ -75,12 +76,14 @@ class Bots(msgspec.Struct, frozen=True):
         log.error("the %s wanted %s: %s [%s]", level, action, reason.code, reason.clause)
         return self.rng.choice(legal_actions(deal))
 
-    def seconds(self, deal: Deal) -> float:
-        """Return how long the bot on turn in `deal` takes at pace 1."""
+    def seconds(self, match: Match) -> float:
+        """Return how long the bot on turn in the deal under way takes at pace 1."""
+        deal = match.deal
+        assert deal is not None
         now = stage(deal)
         base = _SECONDS.get(now, _QUESTION)
         if now == "auction" and not deal.calls:
-            base += _AFTER_DEAL
+            base += _AFTER_DEAL if match.number > 1 else _AFTER_DRAWS
         elif now == "play" and not deal.trick and deal.plays:
             base += _AFTER_TRICK
         return base * self.rng.uniform(1 - _SPREAD, 1 + _SPREAD)

@@ -91,6 +91,7 @@ class Table:
         self._gone = dict.fromkeys(range(len(self._room.places)), time.monotonic())
         self._thinking: tuple[int, float, float] | None = None
         self._bot_was_last = False
+        self._closed = False
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
@@ -166,7 +167,10 @@ class Table:
         self, wish: Callable[[], decide.Facts], key: tuple[int, str] | None = None
     ) -> asyncio.Future[bytes]:
         made = self._make_wish(wish, key)
-        self._inbox.put_nowait(made)
+        if self._closed:
+            made.done.set_exception(self._is_closed())
+        else:
+            self._inbox.put_nowait(made)
         return made.done
 
     def _stir(self, wish: Callable[[], decide.Facts], *, shows: bool = False) -> None:
@@ -206,13 +210,17 @@ class Table:
             # What is in memory may not be what is stored, so this table ends; the next visit loads it again.
             log.exception("table %s stopped", self.id)
         finally:
+            self._closed = True
             self._on_close()
             for watcher in list(self._watchers):
                 watcher.drop()
             while not self._inbox.empty():
                 left = self._inbox.get_nowait()
                 if left is not None and not left.done.done():
-                    left.done.set_exception(StoreError(f"table {self.id} is closed"))
+                    left.done.set_exception(self._is_closed())
+
+    def _is_closed(self) -> StoreError:
+        return StoreError(f"table {self.id} is closed")
 
     async def _next(self) -> _Wish | None:
         """Return the next wish, a bot's if it is due; None when nobody needs this table any more.
@@ -330,7 +338,7 @@ class Table:
             return None
         now, turn = time.monotonic(), len(self._room.match.log)
         if self._thinking is None or self._thinking[0] != turn:
-            self._thinking = (turn, now, self._settings.bots.seconds(deal))
+            self._thinking = (turn, now, self._settings.bots.seconds(self._room.match))
         _, since, seconds = self._thinking
         return max(0.0, since + seconds * self._room.pace - now)
 

@@ -82,6 +82,13 @@ class Listeners:
                     await listener.stop()
 
     @property
+    def here(self) -> str:
+        """The address to type into a browser on this machine. Listening must have begun."""
+        assert self._first is not None
+        local = {_EVERYWHERE: "127.0.0.1", "::": "::1"}
+        return url(local.get(self._first.host, self._first.host), self._first.port)
+
+    @property
     def _fixed(self) -> bool:
         """Whether the command line has opened the server already."""
         return self._first is not None and not is_local(self._first.host)
@@ -132,6 +139,8 @@ class _Listener:
             ws="websockets-sansio",
             ws_max_size=FRAME,
             ws_per_message_deflate=False,
+            ws_ping_interval=10,  # who is gone without a word is noticed within twenty seconds
+            ws_ping_timeout=10,
             lifespan="off",
             access_log=False,
             log_config=None,

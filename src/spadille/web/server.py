@@ -6,34 +6,32 @@ import asyncio
 import contextlib
 import signal
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from spadille.tables.hub import Hub
 from spadille.tables.table import Settings
 from spadille.web.app import create_app
-from spadille.web.network import Listeners, url
+from spadille.web.network import Listeners
 
 with contextlib.suppress(ImportError):  # there is none for Windows; asyncio's own loop does there
     import uvloop
 
+Ready = Callable[[str, Sequence[str]], None]
 
-def serve(
-    sock: socket.socket, data: Path, ready: Callable[[str], None], settings: Settings | None = None
-) -> None:
+
+def serve(sock: socket.socket, data: Path, ready: Ready, settings: Settings | None = None) -> None:
     """Serve the tables in the folder `data` on a bound socket until a signal to end comes.
 
-    `ready` is called with the address when the server answers. Raises `StoreError` when the
-    database cannot be used.
+    `ready` is called when the server answers, with its address on this machine and those by which
+    others may reach it, if any. Raises `StoreError` when the database cannot be used.
     """
     factory = uvloop.new_event_loop if "uvloop" in globals() else None
     with asyncio.Runner(loop_factory=factory) as runner:
         runner.run(_serve(sock, data, ready, settings))
 
 
-async def _serve(
-    sock: socket.socket, data: Path, ready: Callable[[str], None], settings: Settings | None
-) -> None:
+async def _serve(sock: socket.socket, data: Path, ready: Ready, settings: Settings | None) -> None:
     ended = asyncio.Event()
     hub = await Hub.open(data / "tables.db", settings)
     try:
@@ -42,7 +40,7 @@ async def _serve(
         with _signals(ended):
             await listeners.start(app, sock)
             try:
-                ready(url(*sock.getsockname()[:2]))
+                ready(listeners.here, listeners.state()["addresses"])
                 await ended.wait()
             finally:
                 await listeners.close()
