@@ -49,7 +49,7 @@ async def play_table(hub: Hub, seed: int, options: Plain, until: Callable[[Plain
 
 async def make(folder: Path) -> None:
     """Make the database and the statement of what is in it."""
-    hub = await Hub.open(folder / "tables.db", settings(7))
+    hub = await Hub.open(folder / "tables.sqlite", settings(7))
     tables = [
         await play_table(hub, 7, {}, in_mid_trick),
         await play_table(hub, 8, {"retourne": True, "pools": 1, "pools_counted": "table"}, over),

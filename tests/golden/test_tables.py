@@ -15,7 +15,7 @@ from spadille.tables.hub import Hub
 from tests.golden.make_tables import FIXTURES
 from tests.table_support import Onlooker, Plain, over, settings, sit_through
 
-VERSIONS = sorted(path.parent.name for path in FIXTURES.glob("*/tables.db"))
+VERSIONS = sorted(path.parent.name for path in FIXTURES.glob("*/tables.sqlite"))
 
 
 def test_there_is_a_database_of_every_version_with_fixtures() -> None:
@@ -34,7 +34,7 @@ def agrees(stated: Any, got: Any) -> bool:
 @pytest.mark.parametrize("version", VERSIONS)
 async def test_a_database_of_an_older_version_opens_and_goes_on(version: str, tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
-    shutil.copy(FIXTURES / version / "tables.db", path)
+    shutil.copy(FIXTURES / version / "tables.sqlite", path)
     stated = json.loads((FIXTURES / version / "tables.json").read_text(encoding="utf-8"))
     hub = await Hub.open(path, settings(1))
     for one in stated:
