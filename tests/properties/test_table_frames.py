@@ -27,6 +27,15 @@ CARD = re.compile(r"[SHDC][A234567JQK]\Z")
 ALLIES_ALONE = {"told"}
 PUBLIC = {"found", "turned", "looked", "played", "laid-down", "claimed", "seats-drawn", "dealer-drawn"}
 
+TRUMPS = {
+    "S": "SA S2 CA SK SQ SJ S7 S6 S5 S4 S3",
+    "H": "SA H7 CA HA HK HQ HJ H2 H3 H4 H5 H6",
+    "D": "SA D7 CA DA DK DQ DJ D2 D3 D4 D5 D6",
+    "C": "SA C2 CA CK CQ CJ C7 C6 C5 C4 C3",
+}
+"""All trumps of each suit (0.4); the first three are the matadors (0.5)."""
+WHOLE_SUITS = [cards.split()[:count] for cards in TRUMPS.values() for count in (3, len(cards.split()))]
+
 Viewer = int | None
 
 
@@ -74,7 +83,7 @@ def cards_in(value: object) -> Iterator[str]:
     elif isinstance(value, Mapping):
         for key, inner in value.items():
             yield from cards_in(key)
-            if not (key in {"matadors", "trumps"} and isinstance(inner, list)):
+            if not (key in {"matadors", "trumps"} and inner in WHOLE_SUITS):
                 yield from cards_in(inner)
     elif isinstance(value, Sequence):
         for inner in value:
