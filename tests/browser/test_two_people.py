@@ -227,7 +227,8 @@ async def sees_no_hand(spectator: Person) -> None:
     """Who watches sees the cards on the table, and nobody's hand."""
     await spectator.page.get_by_text(say("watching"), exact=True).wait_for()
     assert await spectator.hand.count() == 0
-    on_table = [one["card"] for one in spectator.view["deal"]["trick"]["cards"]]
+    deal = spectator.view["deal"]
+    on_table = [*(deal["talon"]["cards"] or ()), *(one["card"] for one in deal["trick"]["cards"])]
 
     async def nothing_else() -> bool:
         return await codes(spectator.page.locator("[data-card]")) == on_table
