@@ -14,9 +14,6 @@ from spadille.tables.table import Settings
 from spadille.web.app import create_app
 from spadille.web.network import Listeners
 
-with contextlib.suppress(ImportError):  # there is none for Windows; asyncio's own loop does there
-    import uvloop
-
 Ready = Callable[[str, Sequence[str]], None]
 
 
@@ -26,9 +23,17 @@ def serve(sock: socket.socket, data: Path, ready: Ready, settings: Settings | No
     `ready` is called when the server answers, with its address on this machine and those by which
     others may reach it, if any. Raises `StoreError` when the database cannot be used.
     """
-    factory = uvloop.new_event_loop if "uvloop" in globals() else None
-    with asyncio.Runner(loop_factory=factory) as runner:
+    with asyncio.Runner(loop_factory=_fast_loop()) as runner:
         runner.run(_serve(sock, data, ready, settings))
+
+
+def _fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Return what makes a uvloop; None, for asyncio's own loop, where there is none (Windows)."""
+    try:
+        import uvloop  # noqa: PLC0415 - not everywhere
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
 
 
 async def _serve(sock: socket.socket, data: Path, ready: Ready, settings: Settings | None) -> None:
