@@ -6,6 +6,7 @@ import re
 import signal
 import sqlite3
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,6 +17,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+import spadille
 from tests.table_support import COOKIE, Client, Plain, at_random
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
@@ -61,7 +63,14 @@ async def spawn(*arguments: str, **environment: str) -> asyncio.subprocess.Proce
 @asynccontextmanager
 async def program(data: Path, *more: str) -> AsyncIterator[Program]:
     """A server on any free port, with its tables in the folder `data`."""
-    process = await spawn("serve", "--no-browser", "--port", "0", "--data", str(data), *more)
+    arguments = ("serve", "--no-browser", "--port", "0", "--data", str(data), *more)
+    async with started(await spawn(*arguments)) as running:
+        yield running
+
+
+@asynccontextmanager
+async def started(process: asyncio.subprocess.Process) -> AsyncIterator[Program]:
+    """A server that has said where it is; it is killed in the end if it still runs."""
     try:
         said: list[str] = []
         assert process.stdout is not None
@@ -204,3 +213,30 @@ async def test_an_address_that_is_not_here_is_refused_in_a_sentence(tmp_path: Pa
     assert process.returncode == 1
     assert b"cannot listen at 192.0.2.7" in said
     assert b"Traceback" not in said
+
+
+def written(path: Path) -> str:
+    """What another program writes into a file, as soon as it is there."""
+    until = time.monotonic() + START
+    while not path.exists() or not path.read_text(encoding="ascii"):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    return path.read_text(encoding="ascii").strip()
+
+
+async def test_without_a_command_it_serves_the_persons_own_tables_and_opens_the_page(tmp_path: Path) -> None:
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {tmp_path}/opened\n', encoding="ascii")
+    browser.chmod(0o755)
+    home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data"), "BROWSER": f"{browser} %s"}
+    async with started(await spawn(**home)) as server:
+        assert await asyncio.to_thread(written, tmp_path / "opened") == server.url
+        assert int(server.url.rpartition(":")[2]) >= 8765
+        await server.end(signal.SIGINT)
+    assert f"The tables are kept in {tmp_path}" in "".join(server.said)
+
+
+async def test_it_says_its_version() -> None:
+    process = await spawn("--version")
+    said, _ = await asyncio.wait_for(process.communicate(), START)
+    assert (process.returncode, said.decode().strip()) == (0, f"spadille {spadille.__version__}")
