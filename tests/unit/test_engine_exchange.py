@@ -263,3 +263,15 @@ def test_play_begins_after_the_exchange() -> None:
     apply(deal, NO)
     play(deal, "SA S3 S4")
     assert deal.tricks == [1, 0, 0]
+
+
+def test_r_a15_when_the_second_ally_has_exchanged_first_all_know_who_may_look_at_the_rest() -> None:
+    deal = vole_named()
+    apply(deal, Tell("you-first"))
+    apply(deal, YES)
+    for seat in (0, None):
+        assert view_of(deal.recipe, told(deal, seat)).actor == 1, "what they agreed on is theirs"
+    lay(deal, "H6")
+    lay(deal)
+    for seat in (0, 1, 2, None):
+        assert view_of(deal.recipe, told(deal, seat)).actor == 1

@@ -234,6 +234,8 @@ def test_r_a15_in_a_committed_vole_one_ally_tells_the_other_what_to_play() -> No
     assert reason_of(deal, Tell("leave")).code == "no-message", "once before each card"
     assert not any(isinstance(event, Told) for event in told(deal, 0))
     assert any(isinstance(event, Told) for event in told(deal, 2))
+    play(deal, "H2 DA")
+    assert deal.counsel == {}, "it was for this card"
 
 
 def test_r_a15_an_answer_comes_before_anything_else() -> None:

@@ -239,6 +239,9 @@ def _show(deal: Deal, hands: tuple[Cards | None, ...]) -> None:
 
 def _exchanged(deal: Deal, event: ev.Exchanged) -> None:
     seat, count = event.seat, event.count
+    first, *others = deal.allies
+    if seat in others and deal.exchanged[first] < 0:
+        deal.swapped = True  # whoever did not hear them agree sees it now
     if event.laid is not None and event.drawn is not None:
         deal.hands[seat] = Cards(deal.hands[seat] & ~event.laid | event.drawn)
         deal.discards[seat] = Cards(deal.discards[seat] | event.laid)
@@ -267,6 +270,7 @@ def _played(deal: Deal, event: ev.Played) -> None:
     seat, card = event.seat, event.card
     deal.hands[seat] = Cards(deal.hands[seat] & ~(1 << card))
     deal.held[seat] -= 1
+    deal.counsel.pop(seat, None)
     deal.plays.append((seat, card, event.say))
     trick = deal.trick
     trick.append(card)

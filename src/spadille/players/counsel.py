@@ -5,7 +5,7 @@ from __future__ import annotations
 from spadille.cards import Card, Cards, members
 from spadille.engine.actions import NO, YES, Answer, Play, Talk, Tell
 from spadille.engine.deal import Deal
-from spadille.engine.events import Answered, Played, Told
+from spadille.engine.events import Told
 from spadille.engine.flow import why_not
 from spadille.order import TRUMPS
 from spadille.players.discard import trash
@@ -133,7 +133,7 @@ def _harmless(sight: Sight, told: Told) -> bool:
 def heed(sight: Sight) -> Card | None:
     """Return the card that was agreed on with a friend since the last one played, if it may be played."""
     advice = sight.view.counsel.get(sight.seat)
-    if advice is None or not _fresh(sight.view, sight.seat):
+    if advice is None:
         return None
     word, card = advice
     if word == "play" and card is not None and sight.playable >> card & 1:
@@ -141,12 +141,3 @@ def heed(sight: Sight) -> Card | None:
     if word == "leave" and sight.best is not None and sight.best[0] in sight.friends and sight.losers:
         return trash(sight, sight.losers)
     return None
-
-
-def _fresh(view: Deal, seat: int) -> bool:
-    for event in reversed(view.log):
-        if isinstance(event, Played) and event.seat == seat:
-            return False
-        if isinstance(event, Answered) and event.seat == seat and event.question == "message":
-            return event.reply == "yes"
-    return False

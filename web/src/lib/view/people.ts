@@ -16,6 +16,12 @@ export function isYou(view: View, seat: number | null | undefined): boolean {
   return seat !== null && seat !== undefined && view.you?.seat === seat;
 }
 
+/** Whether the reader may look through the tricks taken: on turn to play, or when play is over (A.13). */
+export function mayReview(view: View): boolean {
+  const taken = view.deal?.taken.length ?? 0;
+  return taken > 0 && (view.turn?.kind === "play" || view.deal?.stage === "over");
+}
+
 /** The name of a player, or what to call a place that nobody has taken. */
 export function nameOf(person: Person | undefined): string {
   return person?.name ?? t("person.empty");

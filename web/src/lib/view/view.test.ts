@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import type { Line, Settlement } from "../protocol";
+import type { Line, Settlement, View } from "../protocol";
 import { aDeal, aView } from "../testing";
 import { inColumns, outcomeText, outcomeTitle, rows, sumText, total } from "./account";
 import { cardName, places, shortName, standing } from "./cards";
-import { columns, side } from "./people";
+import { columns, mayReview, side } from "./people";
 import { callRows, contractTitle, heading, lastSaid, story } from "./story";
 import { lineText, reasonText } from "./wording";
 
@@ -26,6 +26,29 @@ describe("seats", () => {
 
   test("a spectator sits behind seat 0", () => {
     expect(columns(aView({ you: null }))).toEqual([0, 1, 2]);
+  });
+});
+
+describe("A.13: the tricks taken", () => {
+  const taken = [{ number: 1, leader: 1, winner: 1, cards: [] }];
+  const play: View["turn"] = {
+    kind: "play",
+    cards: ["HK"],
+    refused: {},
+    says: [],
+    lay_down: false,
+    claim: false,
+    leading_on: null,
+    messages: [],
+  };
+
+  test("may be looked through on one's turn to play, and when play is over", () => {
+    expect(mayReview(aView({ deal: aDeal({ ...diamonds, taken }), turn: play }))).toBe(true);
+    expect(mayReview(aView({ deal: aDeal({ ...diamonds, taken, stage: "over" }) }))).toBe(true);
+  });
+
+  test("may not while another is on turn", () => {
+    expect(mayReview(aView({ deal: aDeal({ ...diamonds, taken }) }))).toBe(false);
   });
 });
 
