@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,6 +13,7 @@ from spadille.engine.deal import Deal
 from spadille.engine.flow import legal_actions
 from spadille.players.base import Wager
 from spadille.tables.bots import Bots
+from spadille.tables.store import Store
 from spadille.tables.table import Settings
 from tests.browser.people import Person
 from tests.browser.words import say
@@ -75,11 +78,23 @@ class Scene:
             asked = await person.asked()
         return asked
 
-    async def enter(self, person: Person) -> None:
-        """Let a page be Anna's, whose browser has had the cookie of her place since she opened the table."""
-        where = f"{self.server.url}/api/tables/{self.table}"
+    async def enter(self, person: Person, url: str | None = None) -> None:
+        """Let a page be Anna's, whose browser has had the cookie of her place since she opened the table.
+
+        `url`: where she finds the server.
+        """
+        where = f"{url or self.server.url}/api/tables/{self.table}"
         await person.page.context.add_cookies([{"name": COOKIE, "value": self.secret, "url": where}])
-        await person.page.goto(f"{self.server.url}/t/{self.table}")
+        await person.page.goto(f"{url or self.server.url}/t/{self.table}")
+
+
+async def log(data: Path, table: str) -> list[Plain]:
+    """What the authority has written down of a table."""
+    store = await Store.open(data)
+    stored = await store.read(table)
+    await store.close()
+    assert stored is not None
+    return [json.loads(body) for body in stored.bodies]
 
 
 def bidding(view: Plain, rng: Random) -> Plain:

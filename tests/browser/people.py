@@ -37,19 +37,22 @@ GLANCE = """() => {
 class Person:
     """One page of somebody's, and every frame its sockets received.
 
-    `sockets` has the frames as they came, by connection; `heard` has all of them, read.
+    `sockets` has the frames as they came, by connection; `heard` has all of them, read, and
+    `said` what the page has sent.
     """
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.sockets: list[list[str]] = []
         self.heard: list[Plain] = []
+        self.said: list[Plain] = []
         self._latest: Plain | None = None
         page.on("websocket", self._connected)
 
     def _connected(self, socket: WebSocket) -> None:
         frames: list[str] = []
         self.sockets.append(frames)
+        socket.on("framesent", lambda data: self.said.append(json.loads(data)))
         socket.on("framereceived", lambda data: self._receives(frames, data))
 
     def _receives(self, frames: list[str], data: str | bytes) -> None:
@@ -150,7 +153,7 @@ async def until(holds: Callable[[], Awaitable[object]], seconds: float = PATIENC
         while True:
             if await holds():
                 return
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.03)
 
 
 def either(*keys: str) -> re.Pattern[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -14,15 +15,14 @@ from playwright.async_api import BrowserContext, Locator, Request, Response
 
 import dev
 from spadille.engine import events as ev
-from spadille.tables.store import Store
 from tests.browser.conftest import NewPerson
 from tests.browser.line import Line, line_to
-from tests.browser.partners import Scene, meek, open_table
+from tests.browser.partners import Scene, log, meek, open_table
 from tests.browser.people import Person, codes, until
 from tests.browser.pointer import Pointer
 from tests.browser.words import say
 from tests.properties.test_table_frames import Knowledge, cards_in, leaks
-from tests.table_support import Plain, Server, serving
+from tests.table_support import Server, serving
 
 SEED = 5
 
@@ -95,14 +95,6 @@ class Evening:
         self.wires[name] = Wire(person.page.context)
         return person
 
-    async def log(self, table: str) -> list[Plain]:
-        """What the authority has written down of a table."""
-        store = await Store.open(self.data)
-        stored = await store.read(table)
-        await store.close()
-        assert stored is not None
-        return [json.loads(body) for body in stored.bodies]
-
 
 async def take_seat(ben: Person, link: str) -> None:
     """Ben follows the link and sits down."""
@@ -113,15 +105,12 @@ async def take_seat(ben: Person, link: str) -> None:
 
 
 async def play_until(pointers: Sequence[Pointer], there: Callable[[], bool]) -> None:
-    """Both play, each when it is her turn, until something holds."""
+    """Those at the table play, each in turn, until something holds."""
     while not there():
-        for pointer in pointers:
-            view = pointer.person.view
-            if view["turn"] is not None or say("draw.go") in (await pointer.person.look())["controls"]:
-                await pointer.do(await pointer.person.asked())
-                break
-        if there():
-            return
+        turns = [one for one in pointers if one.person.view["turn"] is not None]
+        for pointer in turns[:1]:
+            await pointer.do(await pointer.person.asked())
+        await asyncio.sleep(0.02)
 
 
 def lost(person: Person) -> Locator:
@@ -163,7 +152,8 @@ async def test_two_people_play_a_deal_through_a_cut_line_and_a_restart(
         tab = evening.people["tab"] = Person(await ben.page.context.new_page())
         await tab.page.goto(f"{evening.line.url}/t/{table}")
         await spectator.button("draw.watch").click()
-        await tab.button("draw.go").click()
+        for one in (anna, ben, tab):
+            await one.button("draw.go").click()
 
         mine, his = Pointer(anna), Pointer(ben, bids=False, lays=2)
         await play_until((mine, his), lambda: stage(ben) == "exchange" and ben.view["turn"] is not None)
@@ -218,7 +208,7 @@ async def look_at_table(evening: Evening, table: str) -> None:
         seen = await person.page.evaluate(f"fetch('/api/tables/{table}').then((it) => it.json())")
         assert seen["you"] is None
     public = Knowledge(None)
-    for fact in await evening.log(table):
+    for fact in await log(evening.data, table):
         public.learn(fact)
     assert set(cards_in(seen)) == public.known, "what lies open is all of what anybody may know"
 
@@ -238,12 +228,12 @@ async def sees_no_hand(spectator: Person) -> None:
 
 async def nobody_learnt_too_much(evening: Evening, table: str) -> None:
     """No frame and no answer has a card that its page could not know then."""
-    log = await evening.log(table)
-    seats = next(fact["seats"] for fact in log if fact["type"] == "seats-drawn")
+    facts = await log(evening.data, table)
+    seats = next(fact["seats"] for fact in facts if fact["type"] == "seats-drawn")
     for name, seat in (("Anna", seats[0]), ("Ben", seats[2]), ("tab", seats[2]), ("spectator", None)):
         sockets = [updates(frames) for frames in evening.people[name].sockets]
         assert len(sockets) >= 2, f"{name} has been cut off"
-        assert [leaks(log, seat, frames) for frames in sockets] == [[] for _ in sockets], name
+        assert [leaks(facts, seat, frames) for frames in sockets] == [[] for _ in sockets], name
     for name, wire in evening.wires.items():
         for path, body in await wire.told():
             if path == f"/api/tables/{table}":
@@ -290,8 +280,5 @@ async def test_a_card_that_is_told_too_early_would_be_found(
         await person.page.get_by_role("heading", name=say("draw.title")).wait_for()
         seat = person.seat if seated else None
         frames = updates([frame for frames in person.sockets for frame in frames])
-    store = await Store.open(tmp_path / "tables.db")
-    stored = await store.read(scene.table)
-    await store.close()
-    assert stored is not None
-    assert len(leaks([json.loads(body) for body in stored.bodies], seat, frames)) >= 18
+    facts = await log(tmp_path / "tables.db", scene.table)
+    assert len(leaks(facts, seat, frames)) >= 18
