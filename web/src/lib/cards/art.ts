@@ -28,13 +28,16 @@ export function cardArt(card: CardCode): string {
 /** The address of the back's picture. */
 export const backArt = back;
 
-/** Fetch and decode all pictures, so that no card is blank when it is first turned up. */
+/**
+ * Fetch and decode all pictures, so that no card is blank when it is first turned up. One that does not come
+ * (the server has gone, the page is being left) is fetched again when it is shown.
+ */
 export async function preloadArt(): Promise<void> {
   await Promise.all(
     [back, ...faces.values()].map(async (address) => {
       const picture = new Image();
       picture.src = address;
-      await picture.decode();
+      await picture.decode().catch(() => undefined);
     }),
   );
 }
