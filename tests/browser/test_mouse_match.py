@@ -101,6 +101,7 @@ class Auditor:
     async def play(self) -> None:
         """Cards on the table, tricks taken and cards to play are as the server says."""
         deal = self.view["deal"]
+        await self.tricks(deal["tricks"])
         trick = self.page.get_by_role(
             "group", name=say("trick.name", number=deal["trick"]["number"]), exact=True
         )
