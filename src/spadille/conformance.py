@@ -312,15 +312,12 @@ def _run(case: Case, plain: object) -> Verdict:
     kind = KINDS.get(case.kind)
     if kind is None:
         return Verdict(case.id, {}, {"error": f"unknown-kind {case.kind}"})
-    try:
-        rules = find_rules(case.rules, case.players, case.options)
-    except RulesError as error:
-        return Verdict(case.id, {}, {"error": str(error)})
     stated = msgspec.convert(plain, kind)
     expected = stated.expected()
     try:
+        rules = find_rules(case.rules, case.players, case.options)
         return Verdict(case.id, expected, stated.got(rules))
-    except MoneyError as error:
+    except (RulesError, MoneyError) as error:
         return Verdict(case.id, expected, {"error": str(error)})
 
 
