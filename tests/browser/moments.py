@@ -10,6 +10,9 @@ from tests.browser.pointer import Pointer, reasons
 from tests.browser.words import say
 from tests.table_support import Plain, Server
 
+LONG = 6
+"""Cards turned for one seat before it is known who deals first: more than most drawings need."""
+
 Show = Callable[[Server, Person], Awaitable[None]]
 
 
@@ -35,6 +38,19 @@ async def invitation(server: Server, person: Person) -> None:
 async def draws(server: Server, person: Person) -> None:
     """The drawing of seats and of the first dealer."""
     scene = await Scene.open(server)
+    await scene.enter(person)
+    assert await person.asked() == "draw"
+
+
+async def long_draws(server: Server, person: Person) -> None:
+    """A first dealer who was found only after several rounds."""
+    while True:
+        scene = await Scene.open(server)
+        async with server.join(scene.table, scene.secret) as client:
+            await client.until(lambda: client.view["deal"])
+            drawn = next(event for event in client.events if event["type"] == "dealer-drawn")
+        if max(sum(map(len, cards)) for cards in zip(*drawn["rounds"], strict=True)) >= LONG:
+            break
     await scene.enter(person)
     assert await person.asked() == "draw"
 
@@ -117,6 +133,7 @@ MOMENTS: tuple[Show, ...] = (
     waiting_room,
     invitation,
     draws,
+    long_draws,
     auction,
     trumps,
     exchange,
