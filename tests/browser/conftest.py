@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, Page, Request, async_playwright
+from playwright.async_api import Browser, BrowserContext, Page, Request, async_playwright, expect
 
 import dev
 from tests.browser.people import Person
@@ -21,6 +21,8 @@ from tests.table_support import Plain, Server
 
 AXE = dev.WEB / "node_modules/axe-core/axe.min.js"
 LOCAL = {"127.0.0.1", "localhost", ""}
+
+expect.set_options(timeout=30_000)  # a shared machine may stall for seconds
 
 NewContext = Callable[..., Awaitable[BrowserContext]]
 NewPerson = Callable[..., Awaitable[Person]]

@@ -14,7 +14,7 @@ from playwright.async_api import Locator, Page, WebSocket
 from tests.browser.words import like, say
 from tests.table_support import Plain
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds that a person waits for the page before the test fails."""
 
 PAGES = {"draw", "settlement", "final"}
@@ -32,6 +32,15 @@ GLANCE = """() => {
     controls: texts('main button:not([aria-disabled="true"]), main a'),
   };
 }"""
+
+
+AT_REST = """async () => {
+  const frame = () => new Promise((next) => requestAnimationFrame(next));
+  await frame();
+  await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
+  await frame();
+}"""
+"""Resolves once nothing moves or changes its colour any more."""
 
 
 class Person:
@@ -81,6 +90,10 @@ class Person:
         return self.page.get_by_role("group", name=either("hand.name", "hand.choose")).locator(
             "button[data-card]"
         )
+
+    async def at_rest(self) -> None:
+        """Wait until nothing moves on the page."""
+        await self.page.evaluate(AT_REST)
 
     async def shown_hand(self) -> list[str]:
         """The cards of the hand from left to right, as the page shows them."""

@@ -13,6 +13,7 @@ from tests.browser.words import say
 from tests.table_support import Plain
 
 FREE = """(card) => {
+  card.scrollIntoView({ block: "nearest" });
   const box = card.getBoundingClientRect();
   const free = [];
   for (let x = 4; x < box.width; x += 8) {
@@ -48,7 +49,6 @@ class Pointer:
 
     async def touch_card(self, card: Locator) -> None:
         """Click or tap on a card where it is to be seen."""
-        await card.scroll_into_view_if_needed()
         free = await card.evaluate(FREE)
         assert free is not None, f"nothing is to be seen of {await card.get_attribute('data-card')}"
         page = self.person.page

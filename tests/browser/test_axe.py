@@ -21,13 +21,6 @@ LONG = tuple(zip(SIZES, SCHEMES, strict=True))
 WIDTHS = [320, 360, 390, 768, 1280]
 SEED = 11
 
-AT_REST = """async () => {
-  const frame = () => new Promise((next) => requestAnimationFrame(next));
-  await frame();
-  await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
-  await frame();
-}"""
-"""Resolves once nothing moves or changes its colour any more."""
 OVER = """() => {
   const wide = document.scrollingElement.scrollWidth - innerWidth;
   if (wide <= 0) return [];
@@ -49,7 +42,7 @@ async def test_axe_finds_nothing_wrong_and_nothing_is_too_wide(
         for size, scheme in LONG if show is moments.rules else product(SIZES, SCHEMES):
             await person.page.set_viewport_size({"width": size[0], "height": size[1]})
             await person.page.emulate_media(color_scheme=scheme)
-            await person.page.evaluate(AT_REST)
+            await person.at_rest()
             found[f"{size} {scheme}"] = await axe_violations(person.page)
         for width in WIDTHS:
             await person.page.set_viewport_size({"width": width, "height": 800})

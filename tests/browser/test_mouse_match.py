@@ -281,6 +281,7 @@ async def test_a_mouse_that_finishes_a_trick_early_loses_nothing(
         await scene.enter_room(person)
         mouse = Pointer(person)
         held = len(person.view["deal"]["hand"])
+        await person.at_rest()
         await mouse.do("play")
         await person.page.get_by_role("group", name=like("trick.name", number=...)).click()
 
