@@ -17,7 +17,7 @@ from spadille.tables.store import Store
 from spadille.tables.table import Settings
 from tests.browser.people import Person
 from tests.browser.words import say
-from tests.table_support import COOKIE, Plain, Server, at_random, over, play
+from tests.table_support import COOKIE, Onlooker, Plain, Server, at_random, over, sit_through
 
 BOT: Plain = {"kind": "bot", "level": "novice"}
 
@@ -58,11 +58,17 @@ class Scene:
         return f"{self.server.url}/t/{self.table}#{self.secret if secret is None else secret}"
 
     async def play(self, until: Callable[[Plain], bool], seed: int = 0) -> Plain:
-        """Play Anna's hands, bidding whenever she may, until her view fits; return it."""
-        async with self.server.join(self.table, self.secret) as client:
-            await play(client, Random(seed), until, bidding)
-            view: Plain = client.view
-            return view
+        """Play Anna's hands, bidding whenever she may, until her view fits; return it.
+
+        Past the sockets, which take no more than a person could want to send in a second.
+        """
+        table = await self.server.hub.find(self.table)
+        assert table is not None
+        anna = Onlooker()
+        table.hello(anna, 0, 0)
+        await sit_through(table, 0, anna, Random(seed), until, bidding)
+        table.leave(anna)
+        return anna.view
 
     async def end_match(self) -> None:
         """Let the match be ended by agreement: the bots leave that to persons (R-07)."""

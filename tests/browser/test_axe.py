@@ -46,6 +46,7 @@ async def test_axe_finds_nothing_wrong_and_nothing_is_too_wide(
             found[f"{size} {scheme}"] = await axe_violations(person.page)
         for width in WIDTHS:
             await person.page.set_viewport_size({"width": width, "height": 800})
+            await person.at_rest()
             found[f"{width} px"] = await person.page.evaluate(OVER)
         assert {where: trouble for where, trouble in found.items() if trouble} == {}
 
