@@ -107,15 +107,14 @@ class Connection:
 
     async def _take(self, data: str | bytes) -> None:
         """Answer one frame."""
-        now = time.monotonic()
-        if len(self._times) == _RATE and now - self._times[0] < _WINDOW:
-            self.push(wire.error(None, Reason("too-many", "", {"most": _RATE})))
-            return
-        self._times.append(now)
         try:
             frame = wire.read(data)
         except wire.FrameError as wrong:
-            self.push(wire.error(wrong.id, wrong.reason))
+            self.push(wire.error(wrong.id, self._hurried() or wrong.reason))
+            return
+        hurried = self._hurried()
+        if hurried is not None:
+            self.push(wire.error(getattr(frame, "id", None), hurried))
             return
         match frame:
             case wire.Ping():
@@ -124,6 +123,14 @@ class Connection:
                 await self._hello(after)
             case _:
                 await self._command(frame)
+
+    def _hurried(self) -> Reason | None:
+        """Count one frame, and return why it is not looked at when there have been too many."""
+        now = time.monotonic()
+        if len(self._times) == _RATE and now - self._times[0] < _WINDOW:
+            return Reason("too-many", "", {"most": _RATE})
+        self._times.append(now)
+        return None
 
     async def _hello(self, after: int | None) -> None:
         if self._table is None:
