@@ -199,8 +199,8 @@ def run_checks(pytest_arguments: list[str]) -> int:
     failed = []
     for name, (folder, command) in checks.items():
         say(name)
-        if subprocess.run(command, check=False, cwd=folder).returncode != 0:
-            failed.append(name)
+        if (status := subprocess.run(command, check=False, cwd=folder).returncode) != 0:
+            failed.append(name if status > 0 else f"{name} (ended by signal {-status})")
     if failed:
         say(f"failed: {', '.join(failed)}")
     return 1 if failed else 0

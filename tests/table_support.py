@@ -118,10 +118,12 @@ class Client:
         self._ids = 0
 
     async def act(self, kind: str, **fields: Any) -> Plain:
-        """Send a command as often as the server is too busy with this client to look at it; return the answer."""
-        while (answer := await self.command(kind, **fields)).get("code") == "too-many":
-            await asyncio.sleep(0.1)
-        return answer
+        """Send a command, again while it was one too many in a second; return the answer."""
+        answer = await self.command(kind, **fields)
+        if answer.get("code") != "too-many":
+            return answer
+        await asyncio.sleep(0.1)
+        return await self.act(kind, **fields)
 
     async def send(self, frame: object) -> None:
         """Send any frame, a text as it is."""

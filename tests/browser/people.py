@@ -17,7 +17,7 @@ from tests.table_support import Plain
 PATIENCE = 60.0
 """Seconds that a person waits for the page before the test fails."""
 
-PAGES = {"draw", "settlement", "final"}
+PAGES = {"draw", "settlement", "result", "final"}
 _STAGES = {"auction": "call", "trumps": "name", "exchange": "exchange"} | dict.fromkeys(
     ("look", "claim", "message", "renounce", "matadors"), "answer"
 )
@@ -177,7 +177,8 @@ def either(*keys: str) -> re.Pattern[str]:
 def wanted(glance: Plain) -> tuple[str, int | None] | None:
     """What a page wants of who reads it, and in which trick; None when it is somebody else's turn."""
     title, controls = glance["title"], glance["controls"]
-    pages = {"draw": say("draw.go"), "settlement": say("set.go"), "final": say("final.again")}
+    keys = {"draw": "draw.go", "settlement": "set.go", "result": "set.result", "final": "final.again"}
+    pages = {page: say(key) for page, key in keys.items()}
     for page, control in pages.items():
         if control in controls:
             return page, None

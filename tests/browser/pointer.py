@@ -104,6 +104,9 @@ class Pointer:
     async def _settlement(self) -> None:
         await self._command(self.person.button("set.go"))
 
+    async def _result(self) -> None:
+        await self.touch(self.person.button("set.result"))
+
 
 def reasons(turn: Plain) -> dict[str, Plain]:
     """The cards that may not be played because of a rule, with the refusal."""

@@ -107,6 +107,10 @@ class Player:
         async with self.person.command():
             await self.keys.strike("Enter")
 
+    async def do_result(self) -> None:
+        await self.keys.reach(say("set.result"))
+        await self.keys.press("Enter")
+
 
 async def sit_down(keys: Keys, url: str) -> None:
     """From the lobby to the table: a name, an option, the pace, and then to sit down."""

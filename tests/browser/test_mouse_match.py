@@ -56,7 +56,7 @@ class Auditor:
 
     async def check(self, asked: str) -> None:
         """Compare what belongs to a moment."""
-        if asked == "settlement":
+        if asked in {"settlement", "result"}:
             await self.settlement()
         elif asked == "final":
             await self.final()

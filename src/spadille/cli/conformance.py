@@ -30,10 +30,10 @@ def conformance(
     for verdict in failed:
         typer.echo(f"{verdict.id}\n  expected {_line(verdict.expected)}\n  got      {_line(verdict.got)}")
     if not verdicts:
-        typer.echo("No case was run.", err=True)
+        typer.echo(f"No case of {rules} in these files." if rules else "No case in these files.", err=True)
     typer.echo(f"{len(verdicts) - len(failed)} passed, {len(failed)} failed")
-    if failed:
-        raise typer.Exit(FAILED)
+    if failed or not verdicts:
+        raise typer.Exit(FAILED if failed else BAD_INPUT)
 
 
 def _line(answer: object) -> str:

@@ -88,7 +88,8 @@ def _money(match: Match) -> Plain:
 def _length(match: Match) -> Plain:
     length, progress = match.rules.terms.length, match.book.progress
     agreed: Plain = {"pools": length.count, "counted": length.counted} if isinstance(length, Pools) else {}
-    return {**agreed, "deals": progress.deals, "playing_out": progress.reached is not None}
+    playing_out = progress.reached is not None and match.final is None
+    return {**agreed, "deals": progress.deals, "playing_out": playing_out}
 
 
 def _deal(match: Match, deal: Deal, seat: int | None) -> Plain:

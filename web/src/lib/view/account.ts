@@ -74,11 +74,12 @@ export function outcomeText(view: View, { ending, result }: Settlement): string 
     .map((count, seat) => ({ count, seat }))
     .filter(({ seat }) => seat !== ombre)
     .map(({ count, seat }) => t("set.tricks.one", { ...who(view, seat), count }));
-  return t("set.tricks.text", {
+  const told = t("set.tricks.text", {
     first: t("set.tricks.first", { ...who(view, ombre), count: tricks[ombre] ?? 0 }),
     suit: result.trump ? t(`suit.${result.trump}`) : "",
     others: listed(others),
   });
+  return result.renounced === true ? `${told} ${t("set.renounced")}` : told;
 }
 
 /** Who won the match: the most, after everything is settled. */
