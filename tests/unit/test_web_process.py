@@ -127,7 +127,7 @@ async def play_on(
         answer = await client.command(frame.pop("type"), id_=id_, **frame)
         assert answer["type"] == "done", answer
         acknowledged[id_] = (frame, answer["n"])
-        await asyncio.sleep(0.05)  # no more than twenty a second
+        await asyncio.sleep(0.07)  # fewer than twenty a second
 
 
 async def test_killed_in_mid_play_it_loses_nothing_that_it_has_acknowledged(tmp_path: Path) -> None:
