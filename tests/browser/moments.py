@@ -10,7 +10,7 @@ from tests.browser.pointer import Pointer, reasons
 from tests.browser.words import say
 from tests.table_support import Plain, Server
 
-LONG = 6
+LONG = 5
 """Cards turned for one seat before it is known who deals first: more than most drawings need."""
 
 Show = Callable[[Server, Person], Awaitable[None]]
