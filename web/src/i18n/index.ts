@@ -1,13 +1,27 @@
 import { FormatError, IntlMessageFormat } from "intl-messageformat";
 
 import cards from "./en/cards.json";
+import lhombre from "./en/lhombre.json";
 import lobby from "./en/lobby.json";
 import money from "./en/money.json";
+import quadrille from "./en/quadrille.json";
 import reasons from "./en/reasons.json";
+import renegado from "./en/renegado.json";
+import royal from "./en/royal.json";
 import table from "./en/table.json";
 
 /** Every text of the page, by key, as ICU messages. Another language is another set of the same files. */
-export const catalogue = { ...lobby, ...cards, ...table, ...reasons, ...money } as const;
+export const catalogue = {
+  ...lobby,
+  ...cards,
+  ...table,
+  ...reasons,
+  ...money,
+  ...renegado,
+  ...quadrille,
+  ...royal,
+  ...lhombre,
+} as const;
 
 export type Key = keyof typeof catalogue;
 export type Values = Record<string, string | number>;
