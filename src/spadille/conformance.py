@@ -151,8 +151,8 @@ class Auction(msgspec.Struct, frozen=True):
             apply(deal, Call(word))
         if any(isinstance(event, AllPassed) for event in deal.log):
             return {"all_pass": True}
-        if deal.ombre is not None and deal.contract is not None:
-            return {"ombre": deal.ombre, "contract": deal.contract.name}
+        if deal.ombre is not None:
+            return {"ombre": deal.ombre, "contract": deal.bid}
         may = [action.call for action in legal_actions(deal) if isinstance(action, Call)]
         return {"next": deal.actor, "may": sorted(may)}
 

@@ -106,3 +106,52 @@ class MostTricks(msgspec.Struct, frozen=True):
         if len(ahead) > 1 and self.tie_above == "remise":
             return Outcome("remise")
         return Outcome("codille", ahead)
+
+
+class EveryTrick(msgspec.Struct, frozen=True):
+    """The ombre must take all tricks; if not, the opponents have won together (A.12, A.17)."""
+
+    def outcome(self, result: Result) -> Outcome:
+        """Return the outcome. Only for a result with an ombre."""
+        if any(result.tricks[seat] for seat in result.others) or result.ombre is None:
+            return Outcome("codille", result.others)
+        return Outcome("win", (result.ombre,))
+
+
+class NoTricks(msgspec.Struct, frozen=True):
+    """The ombre must take no trick (B.19, L'hombre's nolo).
+
+    Up to `remise` tricks are a remise, more a codille of all opponents; None: never a codille.
+    """
+
+    remise: int | None = None
+
+    def outcome(self, result: Result) -> Outcome:
+        """Return the outcome. Only for a result with an ombre."""
+        assert result.ombre is not None
+        own = result.tricks[result.ombre]
+        if own == 0:
+            return Outcome("win", (result.ombre,))
+        if self.remise is not None and own > self.remise:
+            return Outcome("codille", result.others)
+        return Outcome("remise")
+
+
+class SideTricks(msgspec.Struct, frozen=True):
+    """The ombre, with a partner or alone, must take `win` tricks against all others together (C.8, B.23).
+
+    One trick short is `short`; fewer is `below`: a codille is won by all opponents.
+    """
+
+    win: int
+    short: Literal["remise", "draw"] = "remise"
+    below: Literal["codille", "remise"] = "codille"
+
+    def outcome(self, result: Result) -> Outcome:
+        """Return the outcome. Only for a result with an ombre."""
+        taken = sum(result.tricks[seat] for seat in result.side)
+        if taken >= self.win:
+            return Outcome("win", result.side)
+        if taken == self.win - 1:
+            return Outcome(self.short)
+        return Outcome("codille", result.others) if self.below == "codille" else Outcome("remise")

@@ -13,8 +13,9 @@ from spadille.cards import NONE, PACK, Card, Cards, Suit
 
 PASS = "pass"
 
-Talk = Literal["gano", "appel"]
-Message = Literal["you-first", "play", "leave"]
+Talk = Literal["gano", "appel", "gano-del-re"]
+Hint = Literal["weak", "strong", "tie", "beat"]
+Message = Literal["you-first", "play", "leave", "weak", "strong", "tie", "beat"]
 
 
 class Call(msgspec.Struct, frozen=True, tag="call"):
@@ -54,7 +55,8 @@ class Tell(msgspec.Struct, frozen=True, tag="tell"):
     """Say a ready message to the other ally while both see each other's hands (R-A15).
 
     ``you-first`` in the exchange; ``play`` with a card of the other's hand, and ``leave`` (leave me
-    the trick) in play.
+    the trick) in play. Where allies settle openly who exchanges first (B.7) everybody hears ``you-first``,
+    and the hints ``weak``, ``strong``, ``tie`` and ``beat``: of the hand, and of what may come of it.
     """
 
     message: Message
@@ -67,7 +69,45 @@ class Answer(msgspec.Struct, frozen=True, tag="answer"):
     reply: Literal["yes", "no"]
 
 
-Action: TypeAlias = Call | Name | Exchange | Play | LayDown | Claim | Tell | Answer
+class Surrender(msgspec.Struct, frozen=True, tag="surrender"):
+    """Give the deal up, if the opponents agree (B.9)."""
+
+
+class Declare(msgspec.Struct, frozen=True, tag="declare"):
+    """Declare that the vole will be played for (D.10)."""
+
+
+class Ask(msgspec.Struct, frozen=True, tag="ask"):
+    """Ask the partner *May I?*: whether to play on for the vole (C.7)."""
+
+
+class CallCard(msgspec.Struct, frozen=True, tag="call-card"):
+    """Call a king, or a lower card, whose holder is the partner or hands it over (C.5, C.18)."""
+
+    card: Card
+
+
+class GiveBack(msgspec.Struct, frozen=True, tag="give-back"):
+    """Give a card for the king received (C.18)."""
+
+    card: Card
+
+
+Action: TypeAlias = (
+    Call
+    | Name
+    | Exchange
+    | Play
+    | LayDown
+    | Claim
+    | Tell
+    | Answer
+    | Surrender
+    | Declare
+    | Ask
+    | CallCard
+    | GiveBack
+)
 
 PLAYS: tuple[Play, ...] = tuple(Play(one) for one in PACK)
 """The plain plays, made once, by card."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
+from spadille.cards import Cards
+from spadille.order import Order
 from spadille.result import Result
 
 if TYPE_CHECKING:
@@ -18,20 +22,42 @@ def facts(deal: Deal) -> Result:
     """
     if deal.ombre is None or deal.contract is None or deal.order is None:
         return Result(dealer=deal.dealer, tricks=tuple(deal.tricks))
-    hand = deal.whole_hand(deal.ombre)
+    first_ombre = deal.ombre if deal.gave_up is None else deal.gave_up
+    side = (first_ombre,) if deal.partner is None else (first_ombre, deal.partner)
+    hand = Cards(reduce(or_, map(deal.whole_hand, side)))
+    run, holder = _payable(deal.order.run(hand)), None
+    reports = deal.recipe.reports
+    if not run and "holder" in reports:
+        run, holder = _held_against(deal, deal.order, side)
     return Result(
         dealer=deal.dealer,
         tricks=tuple(deal.tricks),
-        ombre=deal.ombre,
+        ombre=first_ombre,
         contract=deal.contract.name,
         trump=deal.order.trump,
         first=deal.first,
         vole=deal.vole,
-        matadors=_payable(deal.order.run(hand)),
+        matadors=run,
+        lacking=_payable(deal.order.lacking(hand)) if "lacking" in reports else 0,
+        partner=deal.partner,
+        king_giver=deal.giver,
         forced=deal.forced,
         claimed=deal.claimed is not False,
+        matadors_holder=holder,
+        surrendered=deal.surrendered,
+        taken_by=deal.ombre if deal.gave_up is not None else None,
+        suit_is_favourite=deal.contract.favourite,
         renounced=deal.renounced is True,
     )
+
+
+def _held_against(deal: Deal, order: Order, side: tuple[int, ...]) -> tuple[int, int | None]:
+    """Return the payable run of an opponent's hand and the opponent, (0, None) where there is none."""
+    for seat in deal.active:
+        run = _payable(order.run(deal.whole_hand(seat)))
+        if run and seat not in side:
+            return run, seat
+    return 0, None
 
 
 def _payable(run: int) -> int:

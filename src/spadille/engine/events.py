@@ -15,10 +15,12 @@ import msgspec
 from msgspec.structs import replace
 
 from spadille.cards import Card, Cards, Suit
-from spadille.engine.actions import Message, Talk
+from spadille.engine.actions import Hint, Message, Talk
 from spadille.result import Result
 
-Question = Literal["claim", "message", "renounce", "matadors"]
+Question = Literal[
+    "claim", "message", "renounce", "matadors", "join", "alone", "give-up", "surrender", "may-i"
+]
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -93,6 +95,92 @@ class Turned(Event, frozen=True, tag="turned"):
     card: Card
 
 
+class TalonTaken(Event, frozen=True, tag="talon-taken"):
+    """The seat that had no cards takes all `count` cards of the talon and plays (B.22)."""
+
+    seat: int
+    count: int
+    cards: Cards | None
+
+    def seen_by(self, seat: int | None) -> Self:
+        """Return the event with the cards for that seat alone."""
+        return self if seat == self.seat else replace(self, cards=None)
+
+
+class LaidAway(Event, frozen=True, tag="laid-away"):
+    """A seat laid `count` cards face down and drew none (B.22)."""
+
+    seat: int
+    count: int
+    laid: Cards | None
+
+    def seen_by(self, seat: int | None) -> Self:
+        """Return the event with the cards for that seat alone."""
+        return self if seat == self.seat else replace(self, laid=None)
+
+
+class CardCalled(Event, frozen=True, tag="card-called"):
+    """The ombre called a king or lower (C.5, C.18).
+
+    Its holder is the ``partner``, who alone knows it, or ``gives`` the card.
+    """
+
+    seat: int
+    card: Card
+    holder: Literal["partner", "gives"]
+
+
+class CardGiven(Event, frozen=True, tag="card-given"):
+    """The card called was handed over face up (C.18)."""
+
+    seat: int
+    receiver: int
+    card: Card
+
+
+class CardReturned(Event, frozen=True, tag="card-returned"):
+    """A card was given for the one received, seen by the two alone (R-C19)."""
+
+    seat: int
+    receiver: int
+    card: Card | None
+
+    def seen_by(self, seat: int | None) -> Self:
+        """Return the event with the card for giver and receiver."""
+        return self if seat in {self.seat, self.receiver} else replace(self, card=None)
+
+
+class Joined(Event, frozen=True, tag="joined"):
+    """A seat volunteered to be the ombre's partner (B.23)."""
+
+    seat: int
+
+
+class PartnerShown(Event, frozen=True, tag="partner-shown"):
+    """The partner becomes known before the called card is played (R-C16)."""
+
+    seat: int
+
+
+class ThrownIn(Event, frozen=True, tag="thrown-in"):
+    """The ombre found no partner and does not play alone: nobody plays (R-B12)."""
+
+    seat: int
+
+
+class Yielded(Event, frozen=True, tag="yielded"):
+    """The first ally left the first exchange to the other, before all (B.7, R-B2)."""
+
+    seat: int
+
+
+class Hinted(Event, frozen=True, tag="hinted"):
+    """An ally hinted at the strength of his hand, or whether it may tie or beat the ombre (B.7)."""
+
+    seat: int
+    hint: Hint
+
+
 class HandsOpened(Event, frozen=True, tag="hands-opened"):
     """The seats in `to` see the hands given (A.12, A.16); the others know only that they do."""
 
@@ -139,8 +227,32 @@ class Committed(Event, frozen=True, tag="committed"):
     seat: int
 
 
+class Declared(Event, frozen=True, tag="declared"):
+    """The ombre declared that the vole is played for (D.10)."""
+
+    seat: int
+
+
+class Surrendered(Event, frozen=True, tag="surrendered"):
+    """The ombre gives up, if the opponents accept (B.9)."""
+
+    seat: int
+
+
+class TakenOver(Event, frozen=True, tag="taken-over"):
+    """An opponent refused the surrender and is ombre from here on (B.9)."""
+
+    seat: int
+
+
+class Asked(Event, frozen=True, tag="asked"):
+    """One partner asked the other *May I?*, aloud (C.7)."""
+
+    seat: int
+
+
 class Played(Event, frozen=True, tag="played"):
-    """A seat played a card, perhaps with gano or appel (0.6, A.15)."""
+    """A seat played a card, perhaps with gano or appel (0.6, A.15, D.6)."""
 
     seat: int
     card: Card
@@ -201,11 +313,25 @@ AnyEvent: TypeAlias = (
     | Won
     | Named
     | Turned
+    | TalonTaken
+    | LaidAway
+    | CardCalled
+    | CardGiven
+    | CardReturned
+    | Joined
+    | PartnerShown
+    | ThrownIn
+    | Yielded
+    | Hinted
     | HandsOpened
     | Exchanged
     | Looked
     | Left
     | Committed
+    | Declared
+    | Surrendered
+    | TakenOver
+    | Asked
     | Played
     | LaidDown
     | Claimed

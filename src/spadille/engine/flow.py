@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from spadille.cards import Card, Cards, mask
 from spadille.engine.actions import Action
 from spadille.engine.conclude import facts
-from spadille.engine.deal import Deal, evolve
+from spadille.engine.deal import Deal
 from spadille.engine.events import AnyEvent, Dealt, Ended, Shuffled
+from spadille.engine.evolve import evolve
 from spadille.engine.recipe import Recipe
 from spadille.errors import CardError, Reason, Refused
 

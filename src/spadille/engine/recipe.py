@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 import msgspec
 
@@ -56,7 +56,8 @@ class Phase(Protocol):
 class Contract(msgspec.Struct, frozen=True):
     """What an ombre undertakes: the phases from the end of the auction to the end of play, and the goal.
 
-    `name` is what the result calls it; `vole` is ``bid`` where all tricks are undertaken from the start.
+    `name` is what the result calls it; `vole` is ``bid`` where all tricks are undertaken from the start;
+    `lead` says who leads to the first trick; `favourite` that it was bid in the favourite suit (C.19).
     """
 
     name: str
@@ -64,6 +65,8 @@ class Contract(msgspec.Struct, frozen=True):
     goal: Goal
     vole: Vole | None = None
     ranking: Ranking = OMBRE
+    lead: Literal["eldest", "ombre"] = "eldest"
+    favourite: bool = False
 
 
 class Recipe(msgspec.Struct, frozen=True):
@@ -71,7 +74,9 @@ class Recipe(msgspec.Struct, frozen=True):
 
     `packets` are the sizes in which cards are dealt; `auction` comes first; `fallback` are the phases
     asked when all have passed; `closing` those asked when play is over. `resting` is how many places
-    to the right of the dealer a seat without cards sits (B.22), if there is one.
+    to the right of the dealer a seat without cards sits (B.22), if there is one. `reports` are facts that
+    a result states only where money depends on them: the run of top trumps that the ombre lacked
+    (B.13), and the opponent who held all matadors (B.21, D.8).
     """
 
     players: int
@@ -82,6 +87,7 @@ class Recipe(msgspec.Struct, frozen=True):
     fallback: tuple[Phase, ...] = ()
     closing: tuple[Phase, ...] = ()
     resting: int | None = None
+    reports: frozenset[Literal["lacking", "holder"]] = frozenset()
 
     @property
     def hand(self) -> int:
@@ -90,9 +96,12 @@ class Recipe(msgspec.Struct, frozen=True):
 
     def active(self, dealer: int) -> tuple[int, ...]:
         """Return the seats that have cards, from eldest to the right (R-03)."""
-        seats = ((dealer + step) % self.players for step in range(1, self.players + 1))
         out = None if self.resting is None else (dealer + self.resting) % self.players
-        return tuple(seat for seat in seats if seat != out)
+        return tuple(seat for seat in self.seats(dealer) if seat != out)
+
+    def seats(self, dealer: int) -> tuple[int, ...]:
+        """Return all seats, from the dealer's right."""
+        return tuple((dealer + step) % self.players for step in range(1, self.players + 1))
 
 
 @cache

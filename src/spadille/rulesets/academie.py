@@ -30,7 +30,7 @@ from spadille.money.length import Pools
 from spadille.money.markers import MarkerStakes
 from spadille.money.tariff import ENDINGS, Charge, Fee, Matadors, Price, Tariff, Terms, When
 from spadille.order import Forcing
-from spadille.result import MostTricks, Outcome, Result
+from spadille.result import EveryTrick, MostTricks
 from spadille.rulesets.base import Choice, Number, Option, Rules, RuleSet, Switch, Value, register
 
 ASK_LEAVE, RETOURNE, SANS_PRENDRE, VOLE = "ask-leave", "retourne", "sans-prendre", "vole"
@@ -40,16 +40,6 @@ FORCED = "forced-spadille"
 # When a charge is due. A vole, made or failed, is paid in its own way whatever the tricks (A.29, A.30).
 WON, REMISE, CODILLE = When(frozenset({"win"})), When(frozenset({"remise"})), When(frozenset({"codille"}))
 MADE, FAILED = When(ENDINGS, frozenset({"made"})), When(ENDINGS, frozenset({"failed"}))
-
-
-class EveryTrick(msgspec.Struct, frozen=True):
-    """The ombre must take all tricks; if not, the allies have won together (A.12, A.17)."""
-
-    def outcome(self, result: Result) -> Outcome:
-        """Return the outcome. Only for a result with an ombre."""
-        if any(result.tricks[seat] for seat in result.others) or result.ombre is None:
-            return Outcome("codille", result.others)
-        return Outcome("win", (result.ombre,))
 
 
 # The play.
@@ -68,7 +58,7 @@ _CONTRACTS = {
         vole="bid",
     ),
 }
-_RETOURNE = Contract(RETOURNE, (TurnUp(), Draw("ombre", least=2), *_ALLIES, _PLAY), _BIG_GAME)
+_RETOURNE = Contract(RETOURNE, (TurnUp(), Draw("ombre", least=2, clause="A.10"), *_ALLIES, _PLAY), _BIG_GAME)
 _FORCED = Contract(
     ASK_LEAVE,
     (

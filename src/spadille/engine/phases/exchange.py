@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Literal, overload
 
 import msgspec
 
-from spadille.cards import SUITS, Card, Cards, mask, members
+from spadille.cards import SUITS, Card, Cards, Suit, mask, members
 from spadille.cards import suit as suit_on
 from spadille.engine.actions import NO, YES, Action, Answer, Exchange, Name, Tell
-from spadille.engine.events import AnyEvent, Exchanged, HandsOpened, Left, Looked, Named, Turned
+from spadille.engine.events import AnyEvent, Exchanged, HandsOpened, LaidAway, Left, Looked, Named, Turned
 from spadille.engine.phases import talk
 from spadille.engine.phases.common import Mute, Quiet, wrong_moment
 from spadille.errors import Reason
@@ -37,27 +37,56 @@ def open_hands(deal: Deal) -> HandsOpened:
 
 
 class NameTrumps(Quiet, msgspec.Struct, frozen=True):
-    """The ombre names a trump suit (A.8, A.11)."""
+    """The ombre names a trump suit (A.8, A.11).
+
+    Of `suits` alone (R-B28, R-C9), and with `held` of those alone of which he holds a card: a black ace
+    counts for its own suit (R-B26). `clause` is where that limit stands.
+    """
+
+    suits: tuple[Suit, ...] = SUITS
+    held: bool = False
+    clause: str = "0.1"
+
+    def _open(self, deal: Deal) -> tuple[Suit, ...]:
+        if not self.held or deal.ombre is None:
+            return self.suits
+        own = {suit_on(card) for card in members(deal.hands[deal.ombre])}
+        return tuple(letter for letter in self.suits if letter in own)
 
     def actor(self, deal: Deal) -> int | None:
         """Return the ombre until trumps are named."""
         return None if deal.named else deal.ombre
 
     def legal(self, deal: Deal) -> tuple[Action, ...]:
-        """Return the four suits."""
-        return tuple(Name(letter) for letter in SUITS)
+        """Return the suits that may be named."""
+        return tuple(Name(letter) for letter in self._open(deal))
 
     def why_not(self, deal: Deal, action: Action) -> Reason | None:
         """Return why this cannot be named."""
         if type(action) is not Name:
             return wrong_moment(action)
-        return None if action.suit in SUITS else Reason("no-such-suit", "0.1")
+        if action.suit in self._open(deal):
+            return None
+        if action.suit not in SUITS:
+            return Reason("no-such-suit", "0.1")
+        return Reason("suit-not-open", self.clause, {"suit": action.suit})
 
     def decide(self, deal: Deal, action: Action) -> tuple[AnyEvent, ...]:
         """Return the naming."""
         assert isinstance(action, Name)
         assert deal.ombre is not None
         return (Named(deal.ombre, action.suit),)
+
+
+class SetTrumps(Mute, msgspec.Struct, frozen=True):
+    """The contract itself fixes the trump suit, or that there is none (B.6, C.19)."""
+
+    suit: Suit | None
+
+    def auto(self, deal: Deal) -> tuple[AnyEvent, ...]:
+        """Return the naming, once."""
+        assert deal.ombre is not None
+        return () if deal.named else (Named(deal.ombre, self.suit),)
 
 
 class TurnUp(Mute, msgspec.Struct, frozen=True):
@@ -131,15 +160,26 @@ def _unrank(cards: tuple[Card, ...], count: int, place: int) -> Cards:
     return Cards(bits)
 
 
+HINTS = (Tell("weak"), Tell("strong"), Tell("tie"), Tell("beat"))
+"""What an ally may hint (B.7)."""
+
+
 class Draw(Quiet, msgspec.Struct, frozen=True):
     """The exchange of the ombre, or of the allies one after the other (A.8).
 
-    `least` cards must be laid. Allies exchange from the ombre's right; those who see each other's hands
-    may agree on the other order (R-A15). When the talon is used up nobody more is asked.
+    `least` cards must be laid, and `most` may be; the first of several allies may take no more than
+    `first_most` (B.7). Allies exchange from the ombre's right; those who see each other's hands may agree
+    on the other order (R-A15), or, where that is settled ``openly``, the first leaves it to the other, and
+    both may hint (B.7, R-B2). When the talon is used up nobody more is asked. `clause` is where the
+    exchange stands.
     """
 
     who: Literal["ombre", "allies"]
     least: int = 0
+    most: int | None = None
+    first_most: int | None = None
+    settled: Literal["between-them", "openly", "not"] = "between-them"
+    clause: str = "A.8"
 
     def _order(self, deal: Deal) -> tuple[int, ...]:
         if self.who == "ombre":
@@ -160,13 +200,24 @@ class Draw(Quiet, msgspec.Struct, frozen=True):
         return None
 
     def _bounds(self, deal: Deal, seat: int) -> tuple[int, int]:
-        return self.least, min(deal.held[seat], len(deal.talon))
+        most = min(deal.held[seat], len(deal.talon), *(() if self.most is None else (self.most,)))
+        if self.first_most is not None and self._fresh(deal) and len(deal.allies) > 1:
+            most = min(most, self.first_most)
+        return self.least, most
+
+    def _fresh(self, deal: Deal) -> bool:
+        """Whether no ally has exchanged yet."""
+        return all(deal.exchanged[ally] < 0 for ally in deal.allies)
 
     def _tells(self, deal: Deal, seat: int) -> tuple[Action, ...]:
-        """Return the one message there is: the ally who would be first offers the other the talon."""
-        first = seat == deal.allies[0] and not deal.swapped and len(deal.allies) > 1
-        fresh = not deal.told and all(deal.exchanged[ally] < 0 for ally in deal.allies)
-        return (Tell("you-first"),) if seat in deal.opened and first and fresh else ()
+        """Return what the ally on turn may say: leave the talon to the other, or, openly, hint."""
+        if self.who == "ombre" or len(deal.allies) < 2 or self.settled == "not":
+            return ()
+        yields = seat == deal.allies[0] and not deal.swapped and not deal.told and self._fresh(deal)
+        first = (Tell("you-first"),) if yields else ()
+        if self.settled == "between-them":
+            return first if seat in deal.opened else ()
+        return first if deal.hints >> seat & 1 else (*first, *HINTS)
 
     def legal(self, deal: Deal) -> Sequence[Action]:
         """Return the exchanges as one lazy sequence, or the two answers to a message."""
@@ -183,18 +234,20 @@ class Draw(Quiet, msgspec.Struct, frozen=True):
         seat = self.actor(deal)
         assert seat is not None
         if type(action) is Tell:
-            return None if action in self._tells(deal, seat) else Reason("no-message", "R-A15")
+            clause = "R-A15" if self.settled == "between-them" else "B.7"
+            return None if action in self._tells(deal, seat) else Reason("no-message", clause)
         if type(action) is not Exchange:
             return wrong_moment(action)
         least, most = self._bounds(deal, seat)
         if action.lay & ~deal.hands[seat]:
             code = "turn-up-stays" if _has(action.lay, deal.turned) else "card-not-held"
-            return Reason(code, "A.10" if code == "turn-up-stays" else "A.8")
+            return Reason(code, "A.10" if code == "turn-up-stays" else self.clause)
         count = action.lay.bit_count()
         if count < least:
-            return Reason("lay-more", "A.10" if least > 1 else "A.8", {"least": least})
+            return Reason("lay-more", self.clause, {"least": least})
         if count > most:
-            return Reason("talon-too-short", "A.8", {"most": most})
+            code = "talon-too-short" if most == len(deal.talon) else "lay-fewer"
+            return Reason(code, self.clause, {"most": most})
         return None
 
     def decide(self, deal: Deal, action: Action) -> tuple[AnyEvent, ...]:
@@ -204,7 +257,8 @@ class Draw(Quiet, msgspec.Struct, frozen=True):
         if isinstance(action, Answer):
             return (talk.answered(deal, action),)
         if isinstance(action, Tell):
-            return (talk.told(deal, seat, action),)
+            openly = self.settled == "openly"
+            return (talk.aloud(seat, action) if openly else talk.told(deal, seat, action),)
         assert isinstance(action, Exchange)
         count = action.lay.bit_count()
         drawn = mask(card for card in deal.talon[:count] if card is not None)
@@ -214,6 +268,51 @@ class Draw(Quiet, msgspec.Struct, frozen=True):
 
 def _has(cards: Cards, card: Card | None) -> bool:
     return card is not None and bool(cards >> card & 1)
+
+
+class LayAway(Quiet, msgspec.Struct, frozen=True):
+    """The ombre lays `count` cards face down and draws none (B.22)."""
+
+    count: int
+    clause: str = "B.22"
+
+    def actor(self, deal: Deal) -> int | None:
+        """Return the ombre until it is done."""
+        assert deal.ombre is not None
+        return deal.ombre if deal.exchanged[deal.ombre] < 0 else None
+
+    def legal(self, deal: Deal) -> Sequence[Action]:
+        """Return every choice of cards, as one lazy sequence."""
+        assert deal.ombre is not None
+        return Exchanges(deal.hands[deal.ombre], self.count, self.count)
+
+    def why_not(self, deal: Deal, action: Action) -> Reason | None:
+        """Return why these cards may not be laid."""
+        if type(action) is not Exchange:
+            return wrong_moment(action)
+        assert deal.ombre is not None
+        if action.lay & ~deal.hands[deal.ombre]:
+            return Reason("card-not-held", self.clause)
+        if action.lay.bit_count() != self.count:
+            return Reason("lay-exactly", self.clause, {"count": self.count})
+        return None
+
+    def decide(self, deal: Deal, action: Action) -> tuple[AnyEvent, ...]:
+        """Return the laying."""
+        assert isinstance(action, Exchange)
+        assert deal.ombre is not None
+        return (LaidAway(deal.ombre, self.count, action.lay),)
+
+
+class ShowRest(Mute, msgspec.Struct, frozen=True):
+    """What is left of the talon is turned over for everybody (D.5)."""
+
+    def auto(self, deal: Deal) -> tuple[AnyEvent, ...]:
+        """Return the rest, once, turned by the last to exchange; nothing when nothing is left."""
+        if deal.rest is not None or not deal.talon:
+            return ()
+        last = deal.allies[0] if deal.swapped else deal.allies[-1]
+        return (Looked(last, tuple(card for card in deal.talon if card is not None)),)
 
 
 class LookAtRest(Quiet, msgspec.Struct, frozen=True):

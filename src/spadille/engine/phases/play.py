@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from spadille.cards import Card, Cards
+from spadille.cards import Card, Cards, name
 from spadille.engine.actions import (
     NO,
     PLAYS,
@@ -23,6 +23,7 @@ from spadille.engine.actions import (
 )
 from spadille.engine.events import Answered, AnyEvent, Claimed, Committed, LaidDown, Played
 from spadille.engine.phases import talk
+from spadille.engine.phases.between import Between
 from spadille.engine.phases.common import Quiet, wrong_moment
 from spadille.engine.phases.exchange import open_hands
 from spadille.errors import Reason
@@ -34,50 +35,75 @@ if TYPE_CHECKING:
 
 @cache
 def _plays(talks: tuple[Talk, ...]) -> tuple[tuple[Play, ...], ...]:
-    """Return for each card of the pack the plays of it: alone, then with each of `talks`."""
-    return tuple((play, *(Play(play.card, say) for say in talks)) for play in PLAYS)
+    """Return for each card of the pack the plays of it: alone, then with each of `talks` that it may bear."""
+    return tuple((play, *(Play(play.card, say) for say in talks if _bears(play.card, say))) for play in PLAYS)
+
+
+def _bears(card: Card, say: Talk) -> bool:
+    """Whether `say` may go with `card`: gano del re asks that a king be withheld from a queen (D.6)."""
+    return say != "gano-del-re" or name(card)[1] == "Q"
 
 
 class TrickPlay(Quiet, msgspec.Struct, frozen=True):
-    """The play of the tricks, from eldest's lead.
+    """The play of the tricks.
 
     `says` is what an ally may say with a card. `winning` is the number of first tricks after which the
-    ombre who took them all may stop; `leading_on` says what it means to lead to the next one: to
-    ``commit`` to the vole (A.16), or that play has ``stopped`` by itself (R-A18), or ``nothing``.
-    A vole, bid or committed, ends with the first trick of an ally (A.17).
+    side that took them all may stop, None where all tricks are played; `leading_on` says what it means
+    to lead to the next one: to ``commit`` to the vole (A.16), whereupon the allies see each other's hands if
+    `opens`; or that play has ``stopped`` by itself (R-A18), or ``nothing``. A vole, bid or committed, ends
+    with the first trick of an ally (A.17) unless `plays_out` (R-C7, D.10). `avoid`: play ends when the
+    ombre has taken so many tricks (B.19). `between` are asked while no card lies on the table.
     """
 
     forcing: Forcing
     says: tuple[Talk, ...] = ()
-    winning: int = 5
+    winning: int | None = 5
     leading_on: Literal["commit", "stopped", "nothing"] = "commit"
+    opens: bool = True
+    plays_out: bool = False
+    avoid: int | None = None
+    between: tuple[Between, ...] = ()
 
     # who is asked ------------------------------------------------------------------------------
 
     def actor(self, deal: Deal) -> int | None:
-        """Return who plays, or answers a claim or a message; None when play is over."""
+        """Return who plays, or answers a claim, a message or a question; None when play is over."""
         if deal.asked is not None:
             return talk.listener(deal)
         if deal.claimer is not None:
             return deal.turns[deal.claimer][1 + len(deal.replies)]
         if self._over(deal):
             return None
+        asking = self._asking(deal)
+        if asking is not None:
+            return asking.actor(deal)
         return deal.turns[deal.leader][len(deal.trick)]
+
+    def _asking(self, deal: Deal) -> Between | None:
+        """Return the phase between tricks that asks somebody now."""
+        if deal.trick or deal.asked is not None or deal.claimer is not None:
+            return None
+        return next((one for one in self.between if one.actor(deal) is not None), None)
 
     def _over(self, deal: Deal) -> bool:
         if deal.trick:  # whatever ends play comes between two tricks
             return False
         if deal.stopped or not deal.left:
             return True
+        if self.avoid is not None and deal.ombre is not None and deal.tricks[deal.ombre] >= self.avoid:
+            return True
         if deal.vole is not None:
-            return deal.first < sum(deal.tricks)
+            return not self.plays_out and deal.first < sum(deal.tricks)
         return self.leading_on == "stopped" and deal.first == self.winning == sum(deal.tricks)
 
     def auto(self, deal: Deal) -> tuple[AnyEvent, ...]:
-        """Return the laying down of all hands when a vole has failed (A.17)."""
-        if deal.stopped or deal.vole is None or not deal.left or not self._over(deal):
+        """Return the hands laid down when a vole has failed (A.17), or what comes before a question."""
+        if self._over(deal):
+            failed = deal.left and not deal.stopped and (deal.vole is not None or self.avoid is not None)
+            return (LaidDown(tuple(deal.hands)),) if failed else ()
+        if not self.between or deal.trick or deal.claimer is not None:
             return ()
-        return (LaidDown(tuple(deal.hands)),)
+        return next((events for one in self.between if (events := one.auto(deal))), ())
 
     # what may be done --------------------------------------------------------------------------
 
@@ -94,7 +120,7 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
         return self.says if any(other != deal.ombre for other in to_come) else ()
 
     def _may_stop(self, deal: Deal) -> bool:
-        """Whether the ombre has the first five and has not led on (A.16)."""
+        """Whether the ombre's side has the first five and has not led on (A.16)."""
         ready = deal.first == self.winning and deal.vole is None and not deal.trick
         return ready and deal.first == sum(deal.tricks)
 
@@ -103,14 +129,28 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
             return Reason("claim-on-lead", "R-01")
         if deal.claims_refused >> seat & 1:
             return Reason("claim-refused-before", "R-01")
-        if seat == deal.ombre and deal.vole is None and deal.first == sum(deal.tricks):
+        if self._commits(deal) and deal.vole is None and self._all_so_far(deal, seat):
             return Reason("claim-would-be-vole", "A.16")
         return None
+
+    def _commits(self, deal: Deal) -> bool:
+        """Whether leading on undertakes the vole: not for one who took over from another (R-B17)."""
+        return self.leading_on == "commit" and deal.gave_up is None
+
+    def _all_so_far(self, deal: Deal, seat: int) -> bool:
+        """Whether `seat` knows that it and its side have every trick: a secret partner counts for himself."""
+        if seat not in deal.side:
+            return False
+        alone = seat == deal.ombre and not deal.partner_public
+        return (deal.first_of((seat,)) if alone else deal.first) == sum(deal.tricks)
 
     def legal(self, deal: Deal) -> Sequence[Action]:
         """Return the playable cards, with what may be said, then laying down, claim and messages."""
         if deal.asked is not None or deal.claimer is not None:
             return (YES, NO)
+        asking = self._asking(deal)
+        if asking is not None:
+            return asking.legal(deal)
         seat = self.actor(deal)
         assert seat is not None
         playable: int = self._playable(deal, seat)
@@ -121,7 +161,9 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
             actions += plays[low.bit_length() - 1]
             playable ^= low
         if not deal.trick:
-            if seat == deal.ombre and self._may_stop(deal):
+            for one in self.between:
+                actions += one.offers(deal, seat)
+            if seat in deal.side and self._may_stop(deal):
                 actions.append(LayDown())
             if self._may_claim(deal, seat) is None:
                 actions.append(Claim())
@@ -135,17 +177,31 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
         if deal.asked is not None or deal.claimer is not None:
             clause = "R-01" if deal.asked is None else "R-A15"
             return None if kind is Answer else Reason("answer-first", clause)
+        asking = self._asking(deal)
+        if asking is not None:
+            return asking.why_not(deal, action)
         seat = self.actor(deal)
         assert seat is not None
         if isinstance(action, Play):
             return self._why_not_play(deal, seat, action)
         if isinstance(action, LayDown):
-            stop = seat == deal.ombre and self._may_stop(deal)
-            return None if stop else Reason("not-first-five", "A.16", {"tricks": self.winning})
+            if seat in deal.side and self._may_stop(deal):
+                return None
+            return Reason("not-first-five", "A.16", {"tricks": self.winning or deal.recipe.hand})
         if isinstance(action, Claim):
             return self._may_claim(deal, seat)
         if isinstance(action, Tell):
             return None if action in talk.in_play(deal, seat) else Reason("no-message", "R-A15")
+        return self._why_not_between(deal, seat, action)
+
+    def _why_not_between(self, deal: Deal, seat: int, action: Action) -> Reason | None:
+        """Return why what belongs between two tricks is not open now."""
+        for one in self.between:
+            if action in one.offers(deal, seat):
+                return None
+            refused = one.refuses(deal, seat, action)
+            if refused is not None:
+                return refused
         return wrong_moment(action)
 
     def _why_not_play(self, deal: Deal, seat: int, action: Play) -> Reason | None:
@@ -153,8 +209,12 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
             assert deal.order is not None
             led = deal.trick[0] if deal.trick else None
             return deal.order.why_not(deal.hands[seat], action.card, led, self.forcing)
-        if action.say is None or action.say in self._talks(deal, seat):
+        if action.say is None:
             return None
+        if action.say in self._talks(deal, seat) and _bears(action.card, action.say):
+            return None
+        if self.says and not _bears(action.card, action.say):
+            return Reason("not-with-this-card", "D.6", {"say": action.say})
         if seat == deal.ombre:
             return Reason("ombre-may-not-say", "A.15", {"say": action.say})
         if deal.vole is not None:
@@ -165,6 +225,9 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
 
     def decide(self, deal: Deal, action: Action) -> tuple[AnyEvent, ...]:
         """Return the card played and what it brings about, or the other things a seat can do here."""
+        asking = self._asking(deal)
+        if asking is not None:
+            return asking.decide(deal, action)
         seat = self.actor(deal)
         assert seat is not None
         match action:
@@ -180,12 +243,12 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
                 return (talk.answered(deal, action),)
             case Answer():
                 return self._decide_claim(deal, seat, action)
-        raise AssertionError(f"{action} passed why_not")
+        return next(one.decide(deal, action) for one in self.between if action in one.offers(deal, seat))
 
     def _decide_play(self, deal: Deal, seat: int, card: Card, say: Talk | None) -> tuple[AnyEvent, ...]:
         played = Played(seat, card, say)
-        if seat == deal.ombre and self.leading_on == "commit" and self._may_stop(deal):
-            return (Committed(seat), played, open_hands(deal))
+        if self._commits(deal) and self._may_stop(deal) and seat in deal.side:
+            return (Committed(seat), played, *((open_hands(deal),) if self.opens else ()))
         return (played,)
 
     def _decide_claim(self, deal: Deal, seat: int, action: Answer) -> tuple[AnyEvent, ...]:

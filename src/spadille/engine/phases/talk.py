@@ -1,4 +1,4 @@
-"""The ready messages of allies who see each other's hands (R-A15)."""
+"""The ready messages of allies: between those who see each other's hands (R-A15), and aloud (B.7)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from spadille.cards import members
 from spadille.engine.actions import Action, Answer, Tell
-from spadille.engine.events import Answered, Told
+from spadille.engine.events import Answered, Hinted, Told, Yielded
 
 if TYPE_CHECKING:
     from spadille.engine.deal import Deal
@@ -26,6 +26,14 @@ def fellow(deal: Deal, seat: int) -> int:
 def told(deal: Deal, seat: int, action: Tell) -> Told:
     """Return the message as a fact between the two."""
     return Told(seat, action.message, action.card, deal.opened)
+
+
+def aloud(seat: int, action: Tell) -> Yielded | Hinted:
+    """Return what everybody hears (B.7): the talon left to the other ally, or a hint."""
+    if action.message == "you-first":
+        return Yielded(seat)
+    assert action.message in {"weak", "strong", "tie", "beat"}
+    return Hinted(seat, action.message)
 
 
 def answered(deal: Deal, action: Answer) -> Answered:
