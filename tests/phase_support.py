@@ -8,7 +8,7 @@ from spadille.cards import Card, card
 from spadille.engine.actions import Action, Play
 from spadille.engine.deal import Deal
 from spadille.engine.events import AnyEvent
-from spadille.engine.flow import apply, start, told, view_of, why_not
+from spadille.engine.flow import apply, legal_actions, start, told, view_of, why_not
 from spadille.engine.phases import Auction, SetTrumps, TrickPlay
 from spadille.engine.recipe import Contract, Phase, Recipe
 from spadille.errors import Reason
@@ -59,6 +59,12 @@ def cards(deal: Deal, names: str) -> None:
     """Play cards in turn."""
     for name in names.split():
         apply(deal, Play(card(name)))
+
+
+def play_out(deal: Deal) -> None:
+    """Play the first card that may be played, until the deal is over."""
+    while not deal.over:
+        apply(deal, next(one for one in legal_actions(deal) if isinstance(one, Play)))
 
 
 def refused(deal: Deal, action: Action) -> Reason:

@@ -1,4 +1,4 @@
-"""What is asked between two tricks: surrender, vole declared; and contracts to take none (B.9, B.19, D.10)."""
+"""What is asked between two tricks; contracts to take none (B.9, B.19, D.10)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from spadille.engine.phases import DeclareVole, GiveUp, TrickPlay
 from spadille.engine.recipe import Contract
 from spadille.order import Forcing
 from spadille.result import NoTricks, Result
-from tests.phase_support import cards, contract, dealt, do, recipe_of, refused, view
+from tests.phase_support import cards, contract, dealt, do, play_out, recipe_of, refused, view
 
 JUEGO = contract(TrickPlay(Forcing.ALWAYS, opens=False, between=(GiveUp(),)))
 # Spades are trumps. Seat 0 is eldest and ombre; seat 1 has the best trumps.
@@ -28,7 +28,7 @@ def juego(calls: str = "game pass pass", hands: dict[int, str] | None = None) ->
     return deal
 
 
-def test_R_B24_the_ombre_may_surrender_before_the_first_lead() -> None:
+def test_r_b24_the_ombre_may_surrender_before_the_first_lead() -> None:
     deal = juego()
     assert deal.actor == 0
     assert Surrender() in legal_actions(deal)
@@ -37,14 +37,14 @@ def test_R_B24_the_ombre_may_surrender_before_the_first_lead() -> None:
     assert refused(deal, Play(card("SA"))).code == "answer-first"
 
 
-def test_B_9_both_accept_and_play_is_over() -> None:
+def test_b_9_both_accept_and_play_is_over() -> None:
     deal = juego()
     do(deal, Surrender(), YES, YES)
     assert deal.result is not None
     assert (deal.result.surrendered, deal.result.taken_by, deal.result.tricks) == (True, None, (0, 0, 0))
 
 
-def test_R_B3_with_the_lead_lost_the_ombre_is_asked_before_each_of_the_first_four() -> None:
+def test_r_b3_with_the_lead_lost_the_ombre_is_asked_before_each_of_the_first_four() -> None:
     deal = juego()
     cards(deal, "C2 CK CJ")
     assert (deal.leader, deal.actor) == (1, 0)
@@ -64,7 +64,7 @@ def test_R_B3_with_the_lead_lost_the_ombre_is_asked_before_each_of_the_first_fou
     assert refused(deal, Surrender()).code == "no-surrender"
 
 
-def test_B_9_a_defender_who_refuses_is_ombre_the_lead_stays_and_tricks_count() -> None:
+def test_b_9_a_defender_who_refuses_is_ombre_the_lead_stays_and_tricks_count() -> None:
     deal = juego()
     cards(deal, "C2 CK CJ")
     do(deal, Surrender(), YES, NO)
@@ -73,18 +73,17 @@ def test_B_9_a_defender_who_refuses_is_ombre_the_lead_stays_and_tricks_count() -
     assert refused(deal, Surrender()).code == "no-surrender"
 
 
-def test_B_9_the_result_names_the_first_ombre_and_who_took_over() -> None:
+def test_b_9_the_result_names_the_first_ombre_and_who_took_over() -> None:
     deal = juego()
     do(deal, Surrender(), NO)
     assert deal.actor == 0
-    while not deal.over:
-        do(deal, next(one for one in legal_actions(deal) if isinstance(one, Play)))
+    play_out(deal)
     assert deal.result is not None
     assert (deal.result.ombre, deal.result.taken_by, deal.result.surrendered) == (0, 1, False)
     assert deal.result.matadors == 0
 
 
-def test_R_B17_who_took_over_undertakes_no_vole_by_leading_on() -> None:
+def test_r_b17_who_took_over_undertakes_no_vole_by_leading_on() -> None:
     deal = juego()
     do(deal, Surrender(), NO)
     cards(deal, "S5 SA S3 S2 S4 S6 CA SJ S7 SK C7 C2 SQ HJ C3")
@@ -103,7 +102,7 @@ ROYAL = contract(
 ALL = {0: "SA S2 CA SK SQ SJ S7 HK DK", 1: "S6 S5 HQ HJ HA H2 DQ DJ DA", 2: "S4 S3 CK CQ CJ C7 C6 C5 D2"}
 
 
-def test_D_10_the_vole_may_be_declared_until_before_the_fifth_lead() -> None:
+def test_d_10_the_vole_may_be_declared_until_before_the_fifth_lead() -> None:
     deal = dealt(recipe_of(ROYAL), ALL, dealer=2)
     do(deal, Call("game"), Call("pass"), Call("pass"))
     assert Declare() in legal_actions(deal)
@@ -117,15 +116,14 @@ def test_D_10_the_vole_may_be_declared_until_before_the_fifth_lead() -> None:
     assert refused(late, Declare()).code == "no-declaration"
 
 
-def test_R_D12_all_nine_are_played_after_a_declared_vole_has_failed() -> None:
+def test_r_d12_all_nine_are_played_after_a_declared_vole_has_failed() -> None:
     hands = ALL | {0: "SA S2 CA SK SQ SJ S7 HK D3", 1: "S6 S5 HQ HJ HA H2 DQ DJ DK"}
     deal = dealt(recipe_of(ROYAL), hands, dealer=2)
     do(deal, Call("game"), Call("pass"), Call("pass"))
     do(deal, Declare())
     cards(deal, "D3 DK D2")
     assert not deal.over
-    while not deal.over:
-        do(deal, next(one for one in legal_actions(deal) if isinstance(one, Play)))
+    play_out(deal)
     assert deal.result is not None
     assert (deal.result.vole, sum(deal.result.tricks)) == ("played", 9)
 
@@ -138,7 +136,7 @@ def avoiding(limit: int) -> Deal:
     return deal
 
 
-def test_B_19_play_ends_with_the_first_trick_the_ombre_takes() -> None:
+def test_b_19_play_ends_with_the_first_trick_the_ombre_takes() -> None:
     deal = avoiding(1)
     cards(deal, "HK H7 HJ")
     assert deal.over
@@ -155,7 +153,7 @@ def test_nolo_goes_on_to_the_second() -> None:
     assert deal.over
 
 
-def test_B_19_goal_none_taken_wins_one_is_a_puesta_of_nolo_two_is_codille() -> None:
+def test_b_19_goal_none_taken_wins_one_is_a_puesta_of_nolo_two_is_codille() -> None:
     made, one = Result(2, (0, 5, 4), 0, "none"), Result(2, (1, 5, 3), 0, "none")
     two = Result(2, (2, 5, 2), 0, "none")
     assert NoTricks().outcome(made).ending == "win"

@@ -20,7 +20,7 @@ from spadille.engine.phases import (
     TalonHand,
 )
 from spadille.engine.recipe import Recipe
-from tests.phase_support import PLAIN_PLAY, contract, dealt, do, recipe_of, refused, view
+from tests.phase_support import PLAIN_PLAY, contract, dealt, do, play_out, recipe_of, refused, view
 
 PASS = Call("pass")
 FOURTH = contract(PLAIN_PLAY, name="game")
@@ -38,14 +38,14 @@ def four_handed(*fallback: object) -> Recipe:
     )
 
 
-def test_R_B30_the_seat_opposite_the_dealer_has_no_cards_and_is_never_asked() -> None:
+def test_r_b30_the_seat_opposite_the_dealer_has_no_cards_and_is_never_asked() -> None:
     deal = dealt(four_handed(TalonHand("talon-hand")), {}, dealer=0)
     assert deal.active == (1, 3, 0)
     assert deal.held == [9, 9, 0, 9]
     assert [deal.actor, len(deal.talon)] == [1, 13]
 
 
-def test_B_22_all_pass_the_fourth_hand_takes_the_talon_and_lays_four() -> None:
+def test_b_22_all_pass_the_fourth_hand_takes_the_talon_and_lays_four() -> None:
     deal = dealt(four_handed(TalonHand("talon-hand")), {}, dealer=0)
     do(deal, PASS, PASS, PASS)
     assert (deal.ombre, deal.actor, deal.held[2], deal.talon) == (2, 2, 13, [])
@@ -59,13 +59,12 @@ def test_B_22_all_pass_the_fourth_hand_takes_the_talon_and_lays_four() -> None:
     assert deal.held == [9] * 4
     do(deal, Name("H"))
     assert deal.actor == 1
-    while not deal.over:
-        do(deal, legal_actions(deal)[0])
+    play_out(deal)
     assert deal.result is not None
     assert (sum(deal.result.tricks), deal.result.ombre) == (9, 2)
 
 
-def test_R_B31_with_forced_spadillo_the_fourth_hand_plays_only_if_it_lies_in_the_talon() -> None:
+def test_r_b31_with_forced_spadillo_the_fourth_hand_plays_only_if_it_lies_in_the_talon() -> None:
     recipe = four_handed(ForcedHolder(card("SA"), "game"), TalonHand("talon-hand"))
     held = dealt(recipe, {3: "SA S2 S3 S4 S5 S6 S7 SJ SQ"}, dealer=0)
     do(held, PASS, PASS, PASS)
@@ -75,7 +74,7 @@ def test_R_B31_with_forced_spadillo_the_fourth_hand_plays_only_if_it_lies_in_the
     assert buried.ombre == 2
 
 
-def test_R_B9_all_are_asked_once_more_and_the_first_to_take_it_has_it() -> None:
+def test_r_b9_all_are_asked_once_more_and_the_first_to_take_it_has_it() -> None:
     deal = dealt(four_handed(SecondRound(("shell",)), TalonHand("talon-hand")), {}, dealer=0)
     do(deal, PASS, PASS, PASS)
     assert deal.actor == 1
@@ -105,13 +104,13 @@ def asking() -> Deal:
         ("pass pass take-in", 2, "take-in"),
     ],
 )
-def test_D_3_who_asks_takes_in_unless_another_plays_without(calls: str, ombre: int, contract_: str) -> None:
+def test_d_3_who_asks_takes_in_unless_another_plays_without(calls: str, ombre: int, contract_: str) -> None:
     deal = asking()
     do(deal, *[Call(call) for call in calls.split()])
     assert (deal.ombre, deal.bid) == (ombre, contract_)
 
 
-def test_R_D2_who_was_asked_may_not_ask_again() -> None:
+def test_r_d2_who_was_asked_may_not_ask_again() -> None:
     deal = asking()
     do(deal, Call("take-in"))
     assert list(legal_actions(deal)) == [PASS, Call("without")]
@@ -133,7 +132,7 @@ def solo() -> Deal:
     return deal
 
 
-def test_B_7_the_first_defender_takes_eight_at_most_the_second_what_is_left() -> None:
+def test_b_7_the_first_defender_takes_eight_at_most_the_second_what_is_left() -> None:
     deal = solo()
     assert deal.actor == 1
     nine = Exchange(deal.hands[1])
@@ -143,7 +142,7 @@ def test_B_7_the_first_defender_takes_eight_at_most_the_second_what_is_left() ->
     assert [len(deal.talon), deal.actor] == [4, 0]
 
 
-def test_R_B2_the_first_may_leave_it_to_the_other_who_accepts() -> None:
+def test_r_b2_the_first_may_leave_it_to_the_other_who_accepts() -> None:
     deal = solo()
     do(deal, Tell("you-first"))
     assert ev.Yielded(1) in deal.log
@@ -154,7 +153,7 @@ def test_R_B2_the_first_may_leave_it_to_the_other_who_accepts() -> None:
     assert deal.actor == 1
 
 
-def test_B_7_each_defender_may_hint_once_and_all_hear_it() -> None:
+def test_b_7_each_defender_may_hint_once_and_all_hear_it() -> None:
     deal = solo()
     do(deal, Tell("strong"))
     assert [ev.Hinted(1, "strong") in view(deal, seat).log for seat in (0, 1, 2, None)] == [True] * 4
@@ -165,7 +164,7 @@ def test_B_7_each_defender_may_hint_once_and_all_hear_it() -> None:
     assert Tell("weak") in legal_actions(deal)
 
 
-def test_R_B29_a_lone_defender_has_no_limit_and_nobody_to_talk_to() -> None:
+def test_r_b29_a_lone_defender_has_no_limit_and_nobody_to_talk_to() -> None:
     recipe = recipe_of(OPENLY, players=2, packets=(2, 2, 2, 2))
     deal = dealt(recipe, {}, dealer=1)
     do(deal, Call("game"), PASS)
@@ -175,7 +174,7 @@ def test_R_B29_a_lone_defender_has_no_limit_and_nobody_to_talk_to() -> None:
     assert deal.exchanged[1] == 8
 
 
-def test_D_5_the_rest_of_the_stock_is_turned_for_all() -> None:
+def test_d_5_the_rest_of_the_stock_is_turned_for_all() -> None:
     deal = dealt(recipe_of(contract(Draw("allies"), ShowRest(), PLAIN_PLAY)), {}, dealer=2)
     do(deal, Call("game"), PASS, PASS)
     rest = list(deal.talon)
@@ -184,7 +183,7 @@ def test_D_5_the_rest_of_the_stock_is_turned_for_all() -> None:
 
 
 @pytest.mark.parametrize(("suits", "held"), [(("S", "D", "C"), False), (("S", "H", "D", "C"), True)])
-def test_R_B26_R_B28_trumps_among_some_suits(suits: tuple[str, ...], held: bool) -> None:  # noqa: FBT001
+def test_r_b26_r_b28_trumps_among_some_suits(suits: tuple[str, ...], held: bool) -> None:  # noqa: FBT001
     naming = NameTrumps(suits, held, "R-B26")  # type: ignore[arg-type]
     base = contract(PLAIN_PLAY)
     recipe = recipe_of(type(base)("game", (naming, PLAIN_PLAY), base.goal))

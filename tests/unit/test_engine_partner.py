@@ -12,7 +12,7 @@ from spadille.engine.flow import legal_actions
 from spadille.engine.phases import AskPartner, CallKing, MayI, ReturnCard, TrickPlay
 from spadille.order import Forcing
 from spadille.result import Result, SideTricks
-from tests.phase_support import PLAIN_PLAY, cards, contract, dealt, do, recipe_of, refused, view
+from tests.phase_support import PLAIN_PLAY, cards, contract, dealt, do, play_out, recipe_of, refused, view
 
 PLAY = TrickPlay(Forcing.ONLY_TRUMP, winning=6, opens=False, between=(MayI(),))
 ALLIANCE = contract(CallKing("partner"), PLAY)
@@ -34,7 +34,7 @@ def four(kind: str = "partner", hands: dict[int, str] | None = None) -> Deal:
     return deal
 
 
-def test_C_5_a_king_not_of_trumps_and_not_her_own() -> None:
+def test_c_5_a_king_not_of_trumps_and_not_her_own() -> None:
     deal = four()
     assert list(legal_actions(deal)) == [CallCard(card("CK"))]
     assert refused(deal, CallCard(card("HK"))).code == "call-not-own"
@@ -45,7 +45,7 @@ def test_C_5_a_king_not_of_trumps_and_not_her_own() -> None:
     )
 
 
-def test_R_C10_all_three_kings_held_a_queen_all_queens_too_a_knave() -> None:
+def test_r_c10_all_three_kings_held_a_queen_all_queens_too_a_knave() -> None:
     kings = FOUR | {0: "SA S2 CA SK HK DK CK D7 D6 C2", 1: "H7 CQ CJ SQ H6 H5 D5 D4 C7 C6"}
     assert set(legal_actions(four(hands=kings))) == {CallCard(card(name)) for name in ("HQ", "DQ", "CQ")}
     queens = {
@@ -57,7 +57,7 @@ def test_R_C10_all_three_kings_held_a_queen_all_queens_too_a_knave() -> None:
     assert set(legal_actions(four(hands=queens))) == {CallCard(card(name)) for name in ("HJ", "DJ", "CJ")}
 
 
-def test_C_5_only_the_holder_knows_the_partner_until_the_card_is_played() -> None:
+def test_c_5_only_the_holder_knows_the_partner_until_the_card_is_played() -> None:
     deal = four()
     do(deal, CallCard(card("CK")))
     assert [view(deal, seat).partner for seat in (0, 1, 2, 3, None)] == [None, 1, None, None, None]
@@ -66,7 +66,7 @@ def test_C_5_only_the_holder_knows_the_partner_until_the_card_is_played() -> Non
     assert [view(deal, seat).partner for seat in (0, 1, 2, 3, None)] == [1] * 5
 
 
-def test_C_7_first_tricks_of_both_partners_count_once_they_are_known() -> None:
+def test_c_7_first_tricks_of_both_partners_count_once_they_are_known() -> None:
     deal = four()
     do(deal, CallCard(card("CK")))
     cards(deal, "SA SQ SJ S5")
@@ -96,7 +96,7 @@ def six_tricks() -> Deal:
     return deal
 
 
-def test_R_C16_at_the_question_the_partnership_is_public() -> None:
+def test_r_c16_at_the_question_the_partnership_is_public() -> None:
     deal = six_tricks()
     assert deal.first == 6
     assert ev.PartnerShown(1) in deal.log
@@ -105,7 +105,7 @@ def test_R_C16_at_the_question_the_partnership_is_public() -> None:
     assert list(legal_actions(deal)) == list(legal_actions(view(deal, 0))) == [Ask(), LayDown()]
 
 
-def test_R_C15_the_seventh_is_led_only_after_a_yes() -> None:
+def test_r_c15_the_seventh_is_led_only_after_a_yes() -> None:
     deal = six_tricks()
     assert refused(deal, Claim()).code == "ask-first"
     do(deal, Ask())
@@ -123,7 +123,7 @@ def test_R_C15_the_seventh_is_led_only_after_a_yes() -> None:
     assert deal.opened == ()
 
 
-def test_C_7_a_vole_led_on_to_has_failed_with_the_first_trick_lost() -> None:
+def test_c_7_a_vole_led_on_to_has_failed_with_the_first_trick_lost() -> None:
     deal = six_tricks()
     do(deal, Ask(), YES)
     cards(deal, "D7 D5 DQ H7")
@@ -132,19 +132,18 @@ def test_C_7_a_vole_led_on_to_has_failed_with_the_first_trick_lost() -> None:
     assert (deal.result.vole, deal.result.first, sum(deal.result.tricks)) == ("played", 6, 7)
 
 
-def test_C_10_matadors_between_the_partners_count_together() -> None:
+def test_c_10_matadors_between_the_partners_count_together() -> None:
     hands = FOUR | {0: "SA CQ CA SK HK DK H7 D7 D6 C2", 1: "CK S2 CJ SQ H6 H5 D5 D4 C7 C6"}
     deal = four(hands=hands)
     do(deal, CallCard(card("CK")))
     cards(deal, "SA S2 SJ S5")
     assert deal.partner == 1
-    while not deal.over:
-        do(deal, legal_actions(deal)[0])
+    play_out(deal)
     assert deal.result is not None
     assert (deal.result.matadors, deal.result.partner) == (5, 1)
 
 
-def test_R_C19_the_king_comes_face_up_and_a_card_goes_back_seen_by_the_two() -> None:
+def test_r_c19_the_king_comes_face_up_and_a_card_goes_back_seen_by_the_two() -> None:
     deal = four("gives")
     events = do(deal, CallCard(card("CK")))
     assert ev.CardGiven(1, 0, card("CK")) in events
@@ -160,8 +159,7 @@ def test_R_C19_the_king_comes_face_up_and_a_card_goes_back_seen_by_the_two() -> 
     assert view(deal, 2).hands[1] == 0
     cards(deal, "CK")
     assert deal.partner is None
-    while not deal.over:
-        do(deal, legal_actions(deal)[0])
+    play_out(deal)
     assert deal.result is not None
     assert (deal.result.king_giver, deal.result.partner, deal.result.side) == (1, None, (0,))
 
@@ -180,7 +178,7 @@ def asked() -> Deal:
     return deal
 
 
-def test_B_23_a_partner_volunteers_in_order_from_the_right() -> None:
+def test_b_23_a_partner_volunteers_in_order_from_the_right() -> None:
     deal = asked()
     assert deal.actor == 1
     do(deal, NO)
@@ -188,14 +186,13 @@ def test_B_23_a_partner_volunteers_in_order_from_the_right() -> None:
     do(deal, YES)
     assert ev.Joined(2) in deal.log
     assert [view(deal, seat).partner for seat in (0, 4, None)] == [2, 2, 2]
-    while not deal.over:
-        do(deal, legal_actions(deal)[0])
+    play_out(deal)
     assert deal.result is not None
     assert deal.result.side == (0, 2)
     assert sum(deal.result.tricks) == 8
 
 
-def test_B_23_nobody_joins_he_plays_alone() -> None:
+def test_b_23_nobody_joins_he_plays_alone() -> None:
     deal = asked()
     do(deal, NO, NO, NO, NO)
     assert deal.actor == 0
@@ -203,7 +200,7 @@ def test_B_23_nobody_joins_he_plays_alone() -> None:
     assert (deal.ombre, deal.contract and deal.contract.name, deal.partner) == (0, "alone", None)
 
 
-def test_R_B12_or_the_deal_is_thrown_in() -> None:
+def test_r_b12_or_the_deal_is_thrown_in() -> None:
     deal = asked()
     do(deal, NO, NO, NO, NO, NO)
     assert deal.over
@@ -215,7 +212,7 @@ def test_R_B12_or_the_deal_is_thrown_in() -> None:
     ("tricks", "partner", "ending"),
     [((3, 3, 2, 2), 1, "win"), ((5, 0, 3, 2), 1, "remise"), ((2, 2, 3, 3), 1, "codille")],
 )
-def test_C_8_a_side_wins_with_six(tricks: tuple[int, ...], partner: int, ending: str) -> None:
+def test_c_8_a_side_wins_with_six(tricks: tuple[int, ...], partner: int, ending: str) -> None:
     facts = Result(3, tricks, 0, "alliance", partner=partner)
     assert SideTricks(6).outcome(facts).ending == ending
 
@@ -223,6 +220,6 @@ def test_C_8_a_side_wins_with_six(tricks: tuple[int, ...], partner: int, ending:
 @pytest.mark.parametrize(
     ("tricks", "ending"), [((3, 2, 1, 1, 1), "win"), ((4, 0, 2, 1, 1), "draw"), ((3, 0, 3, 1, 1), "remise")]
 )
-def test_B_23_five_of_eight_four_is_a_draw_three_a_loss(tricks: tuple[int, ...], ending: str) -> None:
+def test_b_23_five_of_eight_four_is_a_draw_three_a_loss(tricks: tuple[int, ...], ending: str) -> None:
     facts = Result(4, tricks, 0, "ask-leave", partner=1)
     assert SideTricks(5, short="draw", below="remise").outcome(facts).ending == ending
