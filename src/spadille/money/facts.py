@@ -64,6 +64,8 @@ def _missing(terms: Terms, result: Result) -> str | None:
     """Say whether tricks are missing: play stops short only as R-01 allows."""
     if sum(result.tricks) == terms.tricks or result.surrendered:
         return None
+    if terms.plays_out:
+        return "tricks-missing"
     if result.vole is None:
         return None if result.first >= terms.first and not _lost(result) else "tricks-missing"
     return None if _lost(result) else "tricks-missing"

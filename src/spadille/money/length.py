@@ -55,3 +55,17 @@ class Pools(msgspec.Struct, frozen=True):
         if progress.reached is None:
             return False
         return not money.outstanding() or progress.deals - progress.reached >= self.play_out
+
+
+class Deals(msgspec.Struct, frozen=True):
+    """So many deals, those passed by all included (C.16, D.12, R-06)."""
+
+    count: int
+
+    def reached(self, progress: Progress) -> bool:
+        """Return whether the agreed number of deals has been played."""
+        return progress.deals >= self.count
+
+    def finished(self, progress: Progress, money: Money) -> bool:
+        """Return the same: what then lies on the table is shared."""
+        return self.reached(progress)

@@ -86,9 +86,10 @@ class Terms(msgspec.Struct, frozen=True):
     """All that the money of a match rests on.
 
     `tricks` is the number of tricks in a deal, `first` how many of the first the ombre's side must take
-    to lay down or lead on; `start` the counters that each seat begins with and is lent (R-05); `prices`
-    the contracts by name, the lowest first; `passed` what is due when all passed; `cites` the clause
-    for each fault that facts may have, where it is not R-01.
+    to lay down or lead on; with `plays_out` all of them are always played (R-D12). `start` the counters
+    that each seat begins with and is lent (R-05); `prices` the contracts by name, the lowest first;
+    `passed` what is due when all passed; `cites` the clause for each fault that facts may have, where it
+    is not R-01.
     """
 
     players: int
@@ -99,6 +100,7 @@ class Terms(msgspec.Struct, frozen=True):
     length: Length
     prices: Mapping[str, Price]
     passed: Tariff = ()
+    plays_out: bool = False
     cites: Mapping[str, str] = {}
 
 
