@@ -25,7 +25,17 @@ from tests.table_support import MemoryStore, Onlooker, Plain, at_random, over, s
 
 CARD = re.compile(r"[SHDC][A234567JQK]\Z")
 ALLIES_ALONE = {"told"}
-PUBLIC = {"found", "turned", "looked", "played", "laid-down", "claimed", "seats-drawn", "dealer-drawn"}
+PUBLIC = {
+    "found",
+    "turned",
+    "hand-shown",
+    "looked",
+    "played",
+    "laid-down",
+    "claimed",
+    "seats-drawn",
+    "dealer-drawn",
+}
 
 TRUMPS = {
     "S": "SA S2 CA SK SQ SJ S7 S6 S5 S4 S3",

@@ -23,7 +23,8 @@ class Deal:
     one on, to the right). `left` are the tricks still to be played. `talon` lists what is left, top
     first. `calls` are (seat, call); `plays` are (seat, card, talk) in order; `trick` the cards on the
     table from `leader` on. `first` counts the first tricks of the ombre's side before it lost one.
-    `opened` are the seats that see each other's hands. `asked` is a ready message waiting for its answer.
+    `opened` are the seats that see each other's hands, `shown` is one whose hand lies open to all.
+    `asked` is a ready message waiting for its answer.
     `partner` is the ombre's partner where that is known to whoever folds: the holder of the card `called`
     knows it from the first, the others when `partner_public`. `gave_up` is the ombre whose surrender was
     refused. `winners` took the tricks, in order.
@@ -78,6 +79,7 @@ class Deal:
         "rest",
         "result",
         "returned",
+        "shown",
         "spoken",
         "stopped",
         "surrendered",
@@ -150,6 +152,7 @@ class Deal:
         self.vole: Vole | None = None
         self.stopped = False
         self.opened: tuple[int, ...] = ()
+        self.shown: int | None = None
         self.gano_by = 0
         # what is waiting for an answer
         self.claimer: int | None = None

@@ -194,6 +194,13 @@ class HandsOpened(Event, frozen=True, tag="hands-opened"):
         return replace(self, hands=(None,) * len(self.hands))
 
 
+class HandShown(Event, frozen=True, tag="hand-shown"):
+    """A seat's hand lies open before everybody from here on, as in a nolo ouvert (R-L8)."""
+
+    seat: int
+    cards: Cards
+
+
 class Exchanged(Event, frozen=True, tag="exchanged"):
     """A seat laid `count` cards face down and drew as many from the top of the talon (A.8)."""
 
@@ -324,6 +331,7 @@ AnyEvent: TypeAlias = (
     | Yielded
     | Hinted
     | HandsOpened
+    | HandShown
     | Exchanged
     | Looked
     | Left

@@ -140,6 +140,11 @@ def _hands_opened(deal: Deal, event: ev.HandsOpened) -> None:
     _show(deal, event.hands)
 
 
+def _hand_shown(deal: Deal, event: ev.HandShown) -> None:
+    deal.shown = event.seat
+    deal.hands[event.seat] = event.cards
+
+
 def _show(deal: Deal, hands: tuple[Cards | None, ...]) -> None:
     for seat, hand in enumerate(hands):
         if hand is not None:
@@ -350,6 +355,7 @@ _EVOLVE: dict[type[ev.Event], Callable[[Deal, Any], None]] = {
     ev.Yielded: _yielded,
     ev.Hinted: _hinted,
     ev.HandsOpened: _hands_opened,
+    ev.HandShown: _hand_shown,
     ev.Exchanged: _exchanged,
     ev.Looked: _looked,
     ev.Left: _left,

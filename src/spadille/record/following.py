@@ -86,6 +86,10 @@ class Following:
             self.steps.append(shown)
 
     @add.register
+    def _hand_shown(self, event: ev.HandShown) -> None:
+        self.steps.append(model.Shown((event.seat,)))
+
+    @add.register
     def _exchanged(self, event: ev.Exchanged) -> None:
         assert event.laid is not None
         assert event.drawn is not None

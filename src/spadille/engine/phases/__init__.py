@@ -9,6 +9,7 @@ from spadille.engine.phases.exchange import (
     NameTrumps,
     OpenHands,
     SetTrumps,
+    ShowHand,
     ShowRest,
     TurnUp,
 )
@@ -35,6 +36,7 @@ __all__ = [
     "ReturnCard",
     "SecondRound",
     "SetTrumps",
+    "ShowHand",
     "ShowRest",
     "TalonHand",
     "TrickPlay",

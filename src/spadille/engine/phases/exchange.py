@@ -12,7 +12,17 @@ import msgspec
 from spadille.cards import SUITS, Card, Cards, Suit, mask, members
 from spadille.cards import suit as suit_on
 from spadille.engine.actions import NO, YES, Action, Answer, Exchange, Name, Tell
-from spadille.engine.events import AnyEvent, Exchanged, HandsOpened, LaidAway, Left, Looked, Named, Turned
+from spadille.engine.events import (
+    AnyEvent,
+    Exchanged,
+    HandShown,
+    HandsOpened,
+    LaidAway,
+    Left,
+    Looked,
+    Named,
+    Turned,
+)
 from spadille.engine.phases import talk
 from spadille.engine.phases.common import Mute, Quiet, wrong_moment
 from spadille.errors import Reason
@@ -34,6 +44,15 @@ def open_hands(deal: Deal) -> HandsOpened:
     allies = deal.allies
     hands = tuple(deal.hands[seat] if seat in allies else None for seat in range(deal.recipe.players))
     return HandsOpened(hands, allies)
+
+
+class ShowHand(Mute, msgspec.Struct, frozen=True):
+    """The ombre's hand lies open before everybody from here on (R-L8)."""
+
+    def auto(self, deal: Deal) -> tuple[AnyEvent, ...]:
+        """Return the showing, once."""
+        assert deal.ombre is not None
+        return () if deal.shown is not None else (HandShown(deal.ombre, deal.hands[deal.ombre]),)
 
 
 class NameTrumps(Quiet, msgspec.Struct, frozen=True):

@@ -113,8 +113,11 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
         return deal.order.playable(deal.hands[seat], trick[0] if trick else None, self.forcing)
 
     def _talks(self, deal: Deal, seat: int) -> tuple[Talk, ...]:
-        """Return what `seat` may say: to an ally who has yet to play to this trick, and in no vole."""
-        if not self.says or seat == deal.ombre or deal.vole is not None:
+        """Return what `seat` may say: to an ally who has yet to play to this trick.
+
+        A vole that ends with the first trick lost leaves nothing to ask for (A.15).
+        """
+        if not self.says or seat == deal.ombre or (deal.vole is not None and not self.plays_out):
             return ()
         to_come = deal.turns[deal.leader][len(deal.trick) + 1 :]
         return self.says if any(other != deal.ombre for other in to_come) else ()

@@ -58,6 +58,7 @@ const TELLERS: Record<string, Teller> = {
     event["suit"] === null ? null : t("live.named", { suit: t(`suit.${event["suit"] as SuitCode}.title`) }),
   turned: (event, view) => t("live.turned", { card: capital(cardOf(event, view)) }),
   "hands-opened": plain("live.hands-opened"),
+  "hand-shown": bySeat("live.hand-shown"),
   exchanged: (event, view) => t("live.exchanged", { ...who(view, seatOf(event)), count: Number(event["count"]) }),
   looked: (event, view) => {
     const cards = (event["cards"] as CardCode[]).map((card) => shortName(card, standing(view.deal)));
