@@ -13,17 +13,17 @@ ROOT = Path(__file__).parents[2]
 RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
 SOURCES = sorted((ROOT / "src" / "spadille").rglob("*.py"))
 
-CLAUSES = {"0": 9, "A": 39, "B": 24, "C": 19, "D": 12, "E": 13}
+CLAUSES = {"0": 9, "A": 39, "B": 24, "C": 19, "D": 12, "L": 7, "E": 13}
 """Section to its last clause; the numbers run from 1 without a gap."""
 
-RULINGS = {"0": 7, "A": 18, "B": 38, "C": 19, "D": 16}
+RULINGS = {"0": 7, "A": 18, "B": 38, "C": 19, "D": 16, "L": 14}
 """Section to its last ruling; numbers that were withdrawn are not used again."""
 
 WITHDRAWN = {"R-A9", "R-B23", "R-B33"}
 
 ANCHOR = re.compile(r'<a id="([^"]*)"></a>')
-CITATION = re.compile(r"R-(?:0\d|[A-D]\d{1,2})|[0A-E]\.\d{1,2}")
-MENTION = re.compile(r"(?<![\w.])(?:R-(?:0\d|[A-D]\d{1,2})|[A-E]\.\d{1,2})(?![\w.]\d|\w)")
+CITATION = re.compile(r"R-(?:0\d|[A-DL]\d{1,2})|[0A-EL]\.\d{1,2}")
+MENTION = re.compile(r"(?<![\w.])(?:R-(?:0\d|[A-DL]\d{1,2})|[A-EL]\.\d{1,2})(?![\w.]\d|\w)")
 """A citation in running text; `0.5` is left out there, since it may be a number."""
 
 
