@@ -48,6 +48,11 @@ def test_d1_a_great_counter_of_another_worth() -> None:
     assert money.stake == 3 * 20 + 1
 
 
+def test_d1_a_game_in_which_eldest_adds_nothing() -> None:
+    lines, money = GreatStakes(great=1, eldest=0).open(Stake(3), 1)
+    assert ([line.code for line in lines], money.stake) == (["stake-laid"] * 3, 3)
+
+
 def test_d7_the_winner_takes_the_stake() -> None:
     done = settled(TakeStake(ALWAYS, "D.7"), (5, 3, 1))
     assert (done.net, done.money) == ((50, 0, 0), Stake(3, 0))

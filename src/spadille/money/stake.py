@@ -66,7 +66,8 @@ class GreatStakes(msgspec.Struct, frozen=True):
         now = stake(money)
         seats = _to_the_right(dealer, now.players)
         lines = [pay("stake-laid", "D.1", seat, STAKE, self.great) for seat in seats]
-        lines.append(pay("stake-eldest", "D.1", seats[0], STAKE, self.eldest))
+        if self.eldest:
+            lines.append(pay("stake-eldest", "D.1", seats[0], STAKE, self.eldest))
         return tuple(lines), now.holding(now.stake + self.great * now.players + self.eldest)
 
     def close(self, money: Money, dealer: int) -> tuple[Lines, Stake]:
