@@ -9,7 +9,7 @@
 Both sides are driven from Python and draw with ``numpy.random.choice``. `oh_hell` is played by three, nine
 tricks of 40 cards: 28 cards and two more things are drawn at chance nodes, then come three bids and 27 cards.
 A deal of Ombre has one chance event (the pack) and every phase: auction, trumps, turn-up, exchanges, talk,
-claims, play. At random most end early, in a vole or by a claim; so the rate of decisions is reported beside
+claims, play. Every registered rule set takes part with every number of players. At random most end early, in a vole or by a claim; so the rate of decisions is reported beside
 that of games, and deals without voles and claims are a contestant of their own. Blocks of
 the contestants alternate, times are CPU seconds of this process, and medians are taken over the blocks,
 because a shared machine changes its pace.
@@ -39,13 +39,11 @@ import numpy as np
 from spadille.cards import PACK
 from spadille.engine.actions import Action, Call, Claim
 from spadille.engine.flow import apply, legal_actions, start
-from spadille.rulesets import rules
+from spadille.rulesets import Rules, registered, rules
 
 OH_HELL = "oh_hell(players=3,num_suits=4,num_cards_per_suit=10,num_tricks_fixed=9)"
-VARIANTS: Mapping[str, Mapping[str, object]] = {
-    "academie": {},
-    "academie, retourne, forced spadille": {"retourne": True, "forced_spadille": True},
-}
+BUSY = {"retourne": True, "forced_spadille": True}
+"""Options of the Académie with which a deal has the most phases."""
 Game = Callable[[], int]
 """Plays one game and returns how many decisions were made in it."""
 
@@ -55,14 +53,25 @@ def _to_the_end(action: Action) -> bool:
     return not isinstance(action, Claim) and action != Call("vole")
 
 
-def ombre(options: Mapping[str, object], wanted: Callable[[Action], bool] | None = None) -> Game:
-    """Return a game of random deals by the Académie's rules; an action that is not `wanted` is redrawn."""
-    recipe = rules("academie", options=options).recipe
+def variants() -> dict[str, Rules]:
+    """Return every registered rule set with every number of players, and the Académie with more phases."""
+    found = {
+        f"{one.id}, {players} players": one.rules(players)
+        for one in registered().values()
+        for players in one.players
+    }
+    return {**found, "academie, retourne, forced spadille": rules("academie", options=BUSY)}
+
+
+def ombre(played: Rules, wanted: Callable[[Action], bool] | None = None) -> Game:
+    """Return a game of random deals by these rules; an action that is not `wanted` is redrawn."""
+    recipe = played.recipe
+    cards, size = recipe.pack, len(recipe.pack)
     dealers = count()
 
     def play() -> int:
-        pack = [PACK[place] for place in np.random.choice(40, 40, replace=False).tolist()]
-        deal = start(recipe, next(dealers) % 3, pack)
+        pack = [cards[place] for place in np.random.choice(size, size, replace=False).tolist()]
+        deal = start(recipe, next(dealers) % recipe.players, pack)
         decisions = 0
         while deal.result is None:
             actions = legal_actions(deal)
@@ -153,8 +162,8 @@ def measure(games: Mapping[str, Game], blocks: int, size: int) -> dict[str, list
 def compare(blocks: int, size: int) -> dict[str, Any]:
     """Return medians of all contestants, and the ratios to both ways of driving `oh_hell`."""
     peers = {"oh_hell": oh_hell(), "oh_hell, lean draws": oh_hell_lean()}
-    own = {name: ombre(options) for name, options in VARIANTS.items()}
-    own["academie, nine tricks"] = ombre({}, _to_the_end)
+    own = {name: ombre(played) for name, played in variants().items()}
+    own["academie, nine tricks"] = ombre(rules("academie"), _to_the_end)
     rates = measure(peers | own, blocks, size)
     report: dict[str, Any] = {
         "rates": {
@@ -198,7 +207,7 @@ def show(report: Mapping[str, Any]) -> None:
 
 def split(size: int) -> dict[str, float]:
     """Return the share of each step in the time of `size` random deals."""
-    recipe = rules("academie", options=VARIANTS["academie, retourne, forced spadille"]).recipe
+    recipe = rules("academie", options=BUSY).recipe
     clock, spent = time.process_time, dict.fromkeys(("draw", "start", "legal_actions", "pick", "apply"), 0.0)
     for number in range(size):
         times = [clock()]
@@ -229,7 +238,7 @@ def _add(spent: dict[str, float], steps: Sequence[str], times: Sequence[float]) 
 def profile(size: int) -> None:
     """Print where the time of `size` random deals goes: by step, then by functions' own time."""
     print(json.dumps(split(size)))
-    play = ombre(VARIANTS["academie, retourne, forced spadille"])
+    play = ombre(rules("academie", options=BUSY))
     with cProfile.Profile() as watch:
         for _ in range(size):
             play()
@@ -238,7 +247,7 @@ def profile(size: int) -> None:
 
 def memory(deals: int) -> None:
     """Print the memory held while `deals` random deals are played: it must not grow."""
-    play = ombre(VARIANTS["academie, retourne, forced spadille"])
+    play = ombre(rules("academie", options=BUSY))
     kilobytes: list[int] = []
     for block in _tenths(deals):
         for _ in range(block):
