@@ -9,10 +9,10 @@
 Both sides are driven from Python and draw with ``numpy.random.choice``. `oh_hell` is played by three, nine
 tricks of 40 cards: 28 cards and two more things are drawn at chance nodes, then come three bids and 27 cards.
 A deal of Ombre has one chance event (the pack) and every phase: auction, trumps, turn-up, exchanges, talk,
-claims, play. Every registered rule set takes part with every number of players. At random most end early, in a vole or by a claim; so the rate of decisions is reported beside
-that of games, and deals without voles and claims are a contestant of their own. Blocks of
-the contestants alternate, times are CPU seconds of this process, and medians are taken over the blocks,
-because a shared machine changes its pace.
+claims, play. Every registered rule set takes part with every number of players. At random most deals end
+early, in a vole or by a claim; so the rate of decisions is reported beside that of games, and deals without
+voles and claims are a contestant of their own. Blocks of the contestants alternate, times are CPU seconds of
+this process, and medians are taken over the blocks, because a shared machine changes its pace.
 """
 
 from __future__ import annotations
