@@ -28,7 +28,7 @@ VALUES = {
 """Won, bet, kodille: from or to each opponent."""
 NOLOS = {"kobenolo", "ren-nolo", "nolo-ouvert"}
 TRICKS = ((5, 4, 0), (4, 4, 1), (3, 5, 1))
-NOLO_TRICKS = ((0, 5, 4), (1, 4, 4), (2, 7, 0))
+NOLO_TRICKS = ((0, 5, 4), (1, 4, 4), (2, 1, 0))
 
 
 def net(contract: str, tricks: tuple[int, int, int]) -> tuple[int, ...]:
@@ -91,9 +91,14 @@ def test_r_l13_nothing_is_paid_when_all_pass_and_the_deal_counts() -> None:
     assert (closed.lines, closed.book.counters, closed.book.results) == ((), (100, 100, 100), (0, 0, 0))
 
 
-def test_r_l11_all_nine_tricks() -> None:
+@pytest.mark.parametrize(
+    ("contract", "tricks"), [("ren-nolo", (1, 5, 0)), ("ren-nolo", (3, 1, 0)), ("solo", (5, 0, 0))]
+)
+def test_r_l11_nothing_but_two_tricks_in_nolo_ends_the_play(
+    contract: str, tricks: tuple[int, int, int]
+) -> None:
     with pytest.raises(MoneyError):
-        settle(TERMS, Result(2, (2, 1, 0), 0, "ren-nolo"), Bare())
+        settle(TERMS, Result(2, tricks, 0, contract), Bare())
 
 
 def test_l6_nothing_lies_on_the_table() -> None:

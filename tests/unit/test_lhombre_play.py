@@ -175,11 +175,21 @@ def test_l4_the_ombre_of_a_nolo_may_take_no_trick() -> None:
     assert result.tricks[0] == 0
 
 
-def test_r_l11_all_nine_tricks_are_played_in_nolo_too() -> None:
+def test_r_l11_a_nolo_ends_with_the_second_trick() -> None:
     deal = dealt("pass ren-nolo pass")  # seat 1 has both black kings and queens
     result = run_out(deal)
-    assert sum(result.tricks) == 9
-    assert result.tricks[1] > 2
+    assert result.tricks[1] == 2
+    assert sum(result.tricks) < 9
+
+
+def test_r_l11_one_trick_does_not_end_it() -> None:
+    hands = {0: "SA S3 S4 CA C3 C4 D7 D6 HJ", 1: HANDS[1], 2: HANDS[2]}
+    deal = start(rules("lhombre").recipe, 2, pack_for(hands))
+    say(deal, "ren-nolo pass pass")
+    play(deal, "HJ H6 H5")
+    assert not deal.over
+    result = run_out(deal)
+    assert (result.tricks[0], sum(result.tricks)) == (1, 9)
 
 
 def test_r_l11_nobody_lays_down_after_five() -> None:

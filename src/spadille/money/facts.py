@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spadille.errors import Reason
-from spadille.money.tariff import Terms, VoleState
+from spadille.money.tariff import Price, Terms, VoleState
 from spadille.result import Result
 
 
@@ -57,13 +57,16 @@ def _played(terms: Terms, result: Result) -> str | None:
         return "too-many-first-tricks"
     if result.vole == "played" and result.first < terms.first:
         return "vole-without-first-tricks"
-    return _missing(terms, result)
+    return _missing(terms, price, result)
 
 
-def _missing(terms: Terms, result: Result) -> str | None:
+def _missing(terms: Terms, price: Price, result: Result) -> str | None:
     """Say whether tricks are missing: play stops short only as R-01 allows."""
     if sum(result.tricks) == terms.tricks or result.surrendered:
         return None
+    if price.avoid is not None:
+        taken = sum(result.tricks[seat] for seat in result.side)
+        return None if taken == price.avoid else "tricks-missing"
     if terms.plays_out:
         return "tricks-missing"
     if result.vole is None:

@@ -74,12 +74,14 @@ Tariff = tuple[Charge, ...]
 class Price(msgspec.Struct, frozen=True):
     """What a contract is worth: how it is judged, and what is then paid.
 
-    `vole` is ``bid`` where the contract itself undertakes all tricks.
+    `vole` is ``bid`` where the contract itself undertakes all tricks. With `avoid` the ombre shuns them, and
+    play ends when he has taken so many (B.19, L.4).
     """
 
     goal: Goal
     tariff: Tariff
     vole: Vole | None = None
+    avoid: int | None = None
 
 
 class Terms(msgspec.Struct, frozen=True):

@@ -41,6 +41,9 @@ NO_TRICK = NoTricks(remise=1)  # L.4
 # open: what a matador led forces, whether allies may speak, whether play stops early. As in the Royal Game,
 # without its gano: nothing in the source speaks of any (R-L1, R-L11, R-L12).
 _PLAY = TrickPlay(Forcing.ONLY_TRUMP, winning=None, leading_on="nothing", plays_out=True)
+# open: whether a nolo goes on after two tricks; it does not, for there is no more to lose (R-L11).
+_LOST = 2
+_SHUN = msgspec.structs.replace(_PLAY, avoid=_LOST)
 # open: whether the others must buy, and whether the rest is looked at; neither (R-L4, R-L12).
 _OTHERS = Draw("allies", settled="not", clause="L.3")
 # open: how many cards the ombre buys; one at least, which is what sets these below a solo (R-L4).
@@ -64,15 +67,15 @@ LADDER = (
     Bid("spil", 1, (NameTrumps(), _BUYS, _OTHERS, _PLAY)),  # open: spades too may be named (R-L3)
     Bid("bedre-spil", 1, (SetTrumps("S"), _BUYS, _OTHERS, _PLAY)),
     Bid("tourne", 2, _TURNS),
-    Bid("kobenolo", 2, (SetTrumps(None), _BUYS, _PLAY), NO_TRICK, NOLO),
+    Bid("kobenolo", 2, (SetTrumps(None), _BUYS, _SHUN), NO_TRICK, NOLO),
     # open: what "respekt" asks for besides; nothing, it is a tourné at a higher price (R-L6).
     Bid("tourne-respekt", 3, _TURNS),
     # open: who buys in a solo; the others, or the order of buying would mean nothing there (R-L7).
     Bid("solo", 3, (NameTrumps(), _OTHERS, _PLAY)),
     Bid("solo-spar", 4, (SetTrumps("S"), _OTHERS, _PLAY)),
-    Bid("ren-nolo", 4, (SetTrumps(None), _PLAY), NO_TRICK, NOLO),
+    Bid("ren-nolo", 4, (SetTrumps(None), _SHUN), NO_TRICK, NOLO),
     # open: when the hand is opened, and to whom; before the first lead, to everybody (R-L8).
-    Bid("nolo-ouvert", 6, (SetTrumps(None), ShowHand(), _PLAY), NO_TRICK, NOLO),
+    Bid("nolo-ouvert", 6, (SetTrumps(None), ShowHand(), _SHUN), NO_TRICK, NOLO),
 )
 
 
@@ -143,8 +146,8 @@ def _price(bid: Bid) -> Price:
         Fee("lhombre-kodille", "L.6", (KODILLE,), "others", bid.value + 1),
     )
     # open: whether a tout is declared, and what it costs to miss it; neither, it is only won (R-L10).
-    tout: Tariff = (Fee("lhombre-tout", "L.7", (Tout(),), "ombre", 1),) if bid.goal == TRICKS else ()
-    return Price(bid.goal, (*tariff, *tout))
+    tout = Fee("lhombre-tout", "L.7", (Tout(),), "ombre", 1)
+    return Price(bid.goal, (*tariff, tout)) if bid.goal == TRICKS else Price(bid.goal, tariff, avoid=_LOST)
 
 
 def _base(players: int) -> Rules:
