@@ -25,6 +25,7 @@ from spadille.errors import Reason, Refused
 from spadille.money.book import Book, Step
 from spadille.money.lines import Lines
 from spadille.money.settle import Settlement
+from spadille.notices import in_play, notices
 from spadille.rulesets import Rules
 
 DealEnding = Literal["all-pass", "win", "remise", "codille", "draw", "vole-made", "vole-failed"]
@@ -37,6 +38,13 @@ class DealOpened(ev.Event, frozen=True, tag="deal-opened"):
 
     number: int
     dealer: int
+    lines: Lines
+    book: Snapshot
+
+
+class Paid(ev.Event, frozen=True, tag="paid"):
+    """Something fell due while the deal is under way (B.14, B.20, C.3, C.7, D.1)."""
+
     lines: Lines
     book: Snapshot
 
@@ -61,11 +69,12 @@ class MatchEnded(ev.Event, frozen=True, tag="match-ended"):
     book: Snapshot
 
 
-MatchEvent: TypeAlias = SeatsDrawn | DealerDrawn | DealOpened | ev.AnyEvent | Settled | MatchEnded
+MatchEvent: TypeAlias = SeatsDrawn | DealerDrawn | DealOpened | Paid | ev.AnyEvent | Settled | MatchEnded
+OWN_EVENTS = (SeatsDrawn, DealerDrawn, DealOpened, Paid, Settled, MatchEnded)
+"""The events of a match that are none of a deal's."""
 
 _KINDS: dict[str, type[msgspec.Struct]] = {
-    str(kind.__struct_config__.tag): kind
-    for kind in (SeatsDrawn, DealerDrawn, DealOpened, Settled, MatchEnded, *get_args(ev.AnyEvent))
+    str(kind.__struct_config__.tag): kind for kind in (*OWN_EVENTS, *get_args(ev.AnyEvent))
 }
 
 
@@ -117,14 +126,14 @@ class Match:
         if isinstance(event, ev.Shuffled):
             self.deal = Deal(self.rules.recipe, event.dealer)
             flow.tell(self.deal, event)
-        elif isinstance(event, SeatsDrawn | DealerDrawn | DealOpened | Settled | MatchEnded):
+        elif isinstance(event, SeatsDrawn | DealerDrawn | DealOpened | Paid | Settled | MatchEnded):
             self._fold(event)
         else:
             assert self.deal is not None
             flow.tell(self.deal, event)
         self.log.append(event)
 
-    def _fold(self, event: SeatsDrawn | DealerDrawn | DealOpened | Settled | MatchEnded) -> None:
+    def _fold(self, event: SeatsDrawn | DealerDrawn | DealOpened | Paid | Settled | MatchEnded) -> None:
         match event:
             case SeatsDrawn(seats=seats):
                 self.seats = seats
@@ -133,6 +142,8 @@ class Match:
             case DealOpened(number=number, dealer=dealer, book=book):
                 self.number, self.dealer = number, dealer
                 self.deal = self.settlement = None
+                self.book = restore(self.rules, book)
+            case Paid(book=book):
                 self.book = restore(self.rules, book)
             case Settled(book=book):
                 self.settlement = event
@@ -201,7 +212,8 @@ def open_deal(match: Match, pack: Sequence[Card]) -> tuple[MatchEvent, ...]:
     match.deal = deal
     events = tuple(deal.log)
     match.note(events)
-    return (match.log[-1 - len(events)], *events, *_settle(match))
+    due = _due(match, events, playing=False)
+    return (match.log[-1 - len(events) - len(due)], *events, *due, *_settle(match))
 
 
 def act(match: Match, action: Action, seat: int) -> tuple[MatchEvent, ...]:
@@ -212,9 +224,10 @@ def act(match: Match, action: Action, seat: int) -> tuple[MatchEvent, ...]:
     if match.deal is None or match.deal.over:
         code = "match-over" if match.final is not None else "no-deal"
         raise Refused(Reason(code, "A.3"))
+    playing = in_play(match.deal)
     events = flow.apply(match.deal, action, seat)
     match.note(events)
-    return (*events, *_settle(match))
+    return (*events, *_due(match, events, playing=playing), *_settle(match))
 
 
 def end_early(match: Match) -> tuple[MatchEvent, ...]:
@@ -225,6 +238,21 @@ def end_early(match: Match) -> tuple[MatchEvent, ...]:
     if match.final is not None:
         raise Refused(Reason("match-over", "A.36"))
     return _end(match, early=True)
+
+
+def _due(match: Match, events: Iterable[ev.AnyEvent], *, playing: bool) -> tuple[MatchEvent, ...]:
+    """Post what falls due by the latest events of the deal, `playing` telling whether play had begun."""
+    deal = match.deal
+    if deal is None or not match.rules.terms.dues:
+        return ()
+    paid: list[MatchEvent] = []
+    for notice in notices(deal, events, played_before=playing):
+        step = match.book.during(notice)
+        if step.lines:
+            event = Paid(step.lines, snapshot(step.book))
+            match.tell(event)
+            paid.append(event)
+    return tuple(paid)
 
 
 def _settle(match: Match) -> tuple[MatchEvent, ...]:

@@ -23,6 +23,7 @@ from spadille.match import (
     Match,
     MatchEnded,
     MatchEvent,
+    Paid,
     Settled,
     act,
     draw,
@@ -153,7 +154,7 @@ class Simulation:
 def _inform(views: Sequence[Deal], events: Iterable[MatchEvent]) -> None:
     """Tell each seat what it may know of the deal; the book is public and read from the match."""
     for event in events:
-        if isinstance(event, SeatsDrawn | DealerDrawn | DealOpened | Settled | MatchEnded):
+        if isinstance(event, SeatsDrawn | DealerDrawn | DealOpened | Paid | Settled | MatchEnded):
             continue
         for seat, view in enumerate(views):
             if (seen := event.seen_by(seat)) is not None:

@@ -1,4 +1,4 @@
-"""The draws before the first deal: who sits where, who deals first (A.1, A.2, R-A1).
+"""The draws before the first deal: who sits where, who deals first (A.1, A.2, R-A1, B.2).
 
 A draw is a frozen value of the rule set; it turns chance into one public event.
 """
@@ -32,7 +32,8 @@ class DealerDrawn(Event, frozen=True, tag="dealer-drawn"):
     """The first dealer is found (A.2).
 
     `middle` are the cards turned in the middle, of which the last counts; `rounds` the cards turned
-    before each seat, round by round, of which again the last counts.
+    before each seat, round by round, of which again the last counts. Where the first king deals, `middle`
+    is empty and the last round may be short (B.2).
     """
 
     middle: tuple[Card, ...]
@@ -93,6 +94,23 @@ class HighestOfSuit(msgspec.Struct, frozen=True):
             ]
             if ranked:
                 return DealerDrawn(middle, tuple(rounds), min(ranked)[1])
+
+
+class FirstKing(msgspec.Struct, frozen=True):
+    """Cards are dealt face up, one by one from seat 0; the first king deals (B.2).
+
+    Of the rounds the last ends with the king: it has cards for the seats up to his.
+    """
+
+    pack: tuple[Card, ...] = PACK
+
+    def draw(self, players: int, rng: Random) -> DealerDrawn:
+        """Return the draw."""
+        pile = rng.sample(self.pack, len(self.pack))
+        kings = {cards[0] for cards in OMBRE.plain.values()}
+        count = next(place for place, one in enumerate(pile) if one in kings) + 1
+        rows = [pile[first : min(first + players, count)] for first in range(0, count, players)]
+        return DealerDrawn((), tuple(tuple((one,) for one in row) for row in rows), (count - 1) % players)
 
 
 def _shuffled(rng: Random, without: Card | None) -> list[Card]:

@@ -1,8 +1,8 @@
 """The book of a match: counters, loans, pools won, and the money on the table, as a pure fold.
 
-`Book.open` and `Book.settle` take turns, deal by deal; `Book.close` ends it. Each returns a `Step`
-with the next book. The book holds counters of its own for every account and refuses to go on when they
-differ from the table's.
+`Book.open` and `Book.settle` take turns, deal by deal, `Book.during` between them; `Book.close` ends it. Each
+returns a `Step` with the next book. The book holds counters of its own for every account and refuses to go
+on when they differ from the table's.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Literal
 import msgspec
 
 from spadille.errors import MoneyError
+from spadille.money.dues import Notice
 from spadille.money.length import Progress
 from spadille.money.lines import BANK, Account, Entry, Line, Lines, totals
 from spadille.money.settle import Settlement, settle
@@ -69,6 +70,17 @@ class Book(msgspec.Struct, frozen=True):
             raise MoneyError("the match has reached its length")
         lines, money = self.terms.stakes.open(self.money, dealer)
         return self._posted(lines, money, "dealt")
+
+    def during(self, notice: Notice) -> Step:
+        """Post what falls due by `notice` in the deal under way. Raises `MoneyError` when there is none."""
+        self._need("dealt")
+        lines: list[Line] = []
+        money = self.money
+        for due in self.terms.dues:
+            if due.on == notice.kind:
+                more, money = due.post(notice, money)
+                lines += more
+        return self._posted(tuple(lines), money, "dealt") if lines else Step(self, ())
 
     def settle(self, result: Result) -> Step:
         """Settle a deal, and count it and its pool. Raises `MoneyError` out of turn or on false facts."""

@@ -35,6 +35,10 @@ class Stake(msgspec.Struct, frozen=True):
         """Return False: the stake is money, nobody owes it."""
         return False
 
+    def added(self, amount: int) -> Stake:
+        """Return the money with `amount` counters more in the stake."""
+        return self.holding(self.stake + amount)
+
     def holding(self, amount: int) -> Stake:
         """Return the money with so much in the stake."""
         return Stake(self.players, amount)

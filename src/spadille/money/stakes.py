@@ -7,7 +7,7 @@ them through these two faces alone; a tariff is written for the kind that its ru
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from spadille.money.lines import Lines
 
@@ -21,6 +21,15 @@ class Money(Protocol):
 
     def outstanding(self) -> bool:
         """Return whether there are debts that playing on could clear (A.37)."""
+        ...
+
+
+@runtime_checkable
+class Heap(Money, Protocol):
+    """Money with one place, its pot or stake, into which single payments go."""
+
+    def added(self, amount: int) -> Heap:
+        """Return the money with `amount` counters more in that place."""
         ...
 
 

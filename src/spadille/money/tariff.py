@@ -11,6 +11,7 @@ from typing import Literal, Protocol
 
 import msgspec
 
+from spadille.money.dues import Due
 from spadille.money.length import Length
 from spadille.money.lines import Lines, note, pay
 from spadille.money.stakes import Money, Stakes
@@ -90,8 +91,8 @@ class Terms(msgspec.Struct, frozen=True):
     `tricks` is the number of tricks in a deal, `first` how many of the first the ombre's side must take
     to lay down or lead on; with `plays_out` all of them are always played (R-D12). `start` the counters
     that each seat begins with and is lent (R-05); `prices` the contracts by name, the lowest first;
-    `passed` what is due when all passed; `cites` the clause for each fault that facts may have, where it
-    is not R-01.
+    `passed` what is due when all passed; `dues` what falls due during a deal; `cites` the clause for each
+    fault that facts may have, where it is not R-01.
     """
 
     players: int
@@ -102,6 +103,7 @@ class Terms(msgspec.Struct, frozen=True):
     length: Length
     prices: Mapping[str, Price]
     passed: Tariff = ()
+    dues: tuple[Due, ...] = ()
     plays_out: bool = False
     cites: Mapping[str, str] = {}
 

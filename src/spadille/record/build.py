@@ -8,7 +8,7 @@ import msgspec
 
 import spadille
 from spadille.engine.draws import DealerDrawn, SeatsDrawn
-from spadille.match import DealOpened, Match, MatchEnded, MatchEvent, Settled, Snapshot
+from spadille.match import DealOpened, Match, MatchEnded, MatchEvent, Paid, Settled, Snapshot
 from spadille.money.lines import Line, Lines
 from spadille.record import model
 from spadille.record.following import Following, named
@@ -89,8 +89,8 @@ class _Maker:
                 self._settled(event)
             case MatchEnded():
                 self._ended(event)
-            case SeatsDrawn() | DealerDrawn():
-                pass
+            case SeatsDrawn() | DealerDrawn() | Paid():
+                pass  # what is paid during a deal follows from its steps
             case _:
                 self._deal.add(event)
 

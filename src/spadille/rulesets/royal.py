@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import msgspec
 
-from spadille.engine.draws import HighestOfSuit
+from spadille.engine.draws import FirstKing
 from spadille.engine.phases import AskingAuction, DeclareVole, Draw, NameTrumps, ShowRest, TrickPlay
 from spadille.engine.recipe import Contract, Phase, Recipe
+from spadille.money.dues import PayIn
 from spadille.money.length import Deals
-from spadille.money.stake import GreatStakes, MakeGood, RunPaid, StakeStays, TakeStake
+from spadille.money.stake import STAKE, GreatStakes, MakeGood, RunPaid, StakeStays, TakeStake
 from spadille.money.tariff import ENDINGS, VOLES, Charge, Fee, Price, Tariff, Terms, When
 from spadille.order import Forcing
 from spadille.result import Ending, MostTricks
@@ -81,6 +82,10 @@ def _terms(great: int) -> Terms:
         length=Deals(24),  # R-D16
         prices={TAKE_IN: Price(_GOAL, game), WITHOUT: Price(_GOAL, (*game, *without))},
         passed=(StakeStays((When(),), "R-D8"),),
+        dues=(
+            PayIn("passed-first", "pass-paid", "D.1", STAKE),
+            PayIn("exchanged", "cards-paid", "D.1", STAKE),
+        ),
         plays_out=True,
         cites={
             "impossible-matadors": "D.8",
@@ -94,7 +99,7 @@ def _terms(great: int) -> Terms:
 
 def _base(players: int) -> Rules:
     recipe = _recipe(stock_seen=True)
-    return Rules("royal", players, _terms(GREAT), recipe, Forcing.ONLY_TRUMP, HighestOfSuit())
+    return Rules("royal", players, _terms(GREAT), recipe, Forcing.ONLY_TRUMP, FirstKing())
 
 
 # What an option changes.
