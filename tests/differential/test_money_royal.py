@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator
 from itertools import product
 
 import pytest
 from msgspec.structs import replace
 
+from spadille.money.book import Book
+from spadille.money.dues import Notice
 from spadille.money.settle import settle
 from spadille.money.stake import MakeGood, RunPaid, TakeStake
 from spadille.money.tariff import Charge, Fee, Price, Terms
@@ -41,14 +44,16 @@ ALL = tuple(plays())
 def differs(play: Play, terms: Terms, great: int, to: str, left: int) -> bool:
     """Settle and reckon one deal, and tell whether payments or stake are not the same."""
     before, after = reckon(play, great, left, to_holder=to == "holder")
-    contract = "without" if play.without else "take-in"
-    vole: Vole | None = None if play.voll is None else "played"
-    result = Result(
-        2, play.tricks, play.player, contract, "C", 0, vole, play.run, matadors_holder=play.holder
-    )
-    done = settle(terms, result, terms.stakes.read({"stake": before.heap}, 3))
+    done = settle(terms, _result(play, 2), terms.stakes.read({"stake": before.heap}, 3))
     net = [now - then for now, then in zip(after.purses, before.purses, strict=True)]
     return (list(done.net), terms.stakes.write(done.money)) != (net, {"stake": after.heap})
+
+
+def _result(play: Play, dealer: int) -> Result:
+    contract = "without" if play.without else "take-in"
+    vole: Vole | None = None if play.voll is None else "played"
+    holder = play.holder
+    return Result(dealer, play.tricks, play.player, contract, "C", 0, vole, play.run, matadors_holder=holder)
 
 
 @pytest.mark.parametrize(
@@ -60,6 +65,39 @@ def test_d7_to_d10_settle_agrees_with_the_heaps(great: int, to: str, left: int) 
     terms = rules("royal", options={"great": great, "matadors_to": to}).terms
     assert len(ALL) == 3 * 55 * 2 * 2 * len(RUNS)
     assert [play for play in ALL if differs(play, terms, great, to, left)] == []
+
+
+WAYS: tuple[tuple[tuple[int, ...], tuple[int, int, int]], ...] = tuple(
+    (passes, in_)
+    for passes in ((), (0,), (1,), (0, 1), (0, 1, 2))
+    for in_ in ((0, 0, 0), (1, 0, 9), (5, 4, 4), (0, 9, 4), (9, 0, 0))
+    if len(passes) < 3 or in_ == (0, 0, 0)
+)
+"""Who passes, counted from eldest, before anybody asks, and how many cards each takes in."""
+
+
+@pytest.mark.parametrize("great", [12, 20])
+def test_d1_a_whole_deal_agrees_with_the_heaps(great: int) -> None:
+    terms = rules("royal", options={"great": great}).terms
+    for dealer, (passes, in_), play in product(range(3), WAYS, ALL[::397]):
+        eldest = (dealer + 1) % 3
+        spoke = tuple((eldest + step) % 3 for step in passes)
+        whole = dataclasses.replace(play, player=None if len(passes) == 3 else play.player, eldest=eldest)
+        whole = dataclasses.replace(whole, passes=spoke, in_=in_)
+        _, after = reckon(whole, great, 0, to_holder=False)
+        book = _booked(terms, whole, dealer)
+        assert (list(book.results), book.accounts.get("stake", 0)) == (after.purses, after.heap), whole
+
+
+def _booked(terms: Terms, play: Play, dealer: int) -> Book:
+    """Take a whole deal through the book."""
+    facts = Result(dealer, (0, 0, 0))
+    book = Book.start(terms).open(dealer).book
+    for seat in play.passes:
+        book = book.during(Notice("passed-first", seat, facts)).book
+    for seat, cards in enumerate(play.in_):
+        book = book.during(Notice("exchanged", seat, facts, cards)).book
+    return book.settle(facts if play.player is None else _result(play, dealer)).book
 
 
 def changed(terms: Terms, change: Callable[[Charge], Charge | None]) -> Terms:

@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from spadille.errors import MoneyError
+from spadille.money.dues import Notice
 from spadille.money.lines import Entry, Line, Lines, note, pay, shares
 from spadille.money.stakes import Money
 from spadille.money.tariff import Case, Condition
@@ -103,6 +104,22 @@ class GreatStakes(msgspec.Struct, frozen=True):
 def _to_the_right(seat: int, players: int) -> tuple[int, ...]:
     """Return all seats, from the right of `seat` on; `seat` comes last."""
     return tuple((seat + step) % players for step in range(1, players + 1))
+
+
+class Forfeit(msgspec.Struct, frozen=True):
+    """Who breaks a rule pays in as much as lies in the stake, at once (D.11, R-D14).
+
+    The program lets nobody renounce, hold a wrong number of cards or speak; a scorekeeper enters it.
+    """
+
+    clause: str
+    on: Literal["forfeit"] = "forfeit"
+
+    def post(self, notice: Notice, money: Money) -> tuple[Lines, Stake]:
+        """Return the line of the payment, and the stake doubled."""
+        now = stake(money)
+        line = pay("forfeit-paid", self.clause, notice.seat, STAKE, now.stake, stake=2 * now.stake)
+        return (line,), now.added(now.stake)
 
 
 class TakeStake(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from spadille.engine.phases import AskingAuction, DeclareVole, Draw, NameTrumps,
 from spadille.engine.recipe import Contract, Phase, Recipe
 from spadille.money.dues import PayIn
 from spadille.money.length import Deals
-from spadille.money.stake import STAKE, GreatStakes, MakeGood, RunPaid, StakeStays, TakeStake
+from spadille.money.stake import STAKE, Forfeit, GreatStakes, MakeGood, RunPaid, StakeStays, TakeStake
 from spadille.money.tariff import ENDINGS, VOLES, Charge, Fee, Price, Tariff, Terms, When
 from spadille.order import Forcing
 from spadille.result import Ending, MostTricks
@@ -85,6 +85,7 @@ def _terms(great: int) -> Terms:
         dues=(
             PayIn("passed-first", "pass-paid", "D.1", STAKE),
             PayIn("exchanged", "cards-paid", "D.1", STAKE),
+            Forfeit("R-D14"),
         ),
         plays_out=True,
         cites={
