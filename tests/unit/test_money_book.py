@@ -119,6 +119,21 @@ def test_r_a18_a_forced_spadille_counts() -> None:
     assert play(start(forced_spadille=True), forced).progress.pools == (0, 0, 1)
 
 
+def test_a38_who_conceals_spadille_makes_the_beast_and_nothing_is_played() -> None:
+    opened = start(forced_spadille=True).open(2).book
+    step = opened.settle(Result(2, (0, 0, 0), 1, "hidden-spadille"))
+    assert [(line.code, line.clause) for line in step.lines] == [
+        ("wager-stays", "A.38"),
+        ("beast-made", "A.38"),
+    ]
+    assert step.lines[1].params == {"number": 1, "owner": 1, "amount": 18}
+    assert step.book.counters == (200, 200, 200)
+    with pytest.raises(MoneyError):
+        opened.settle(Result(2, (0, 1, 0), 1, "hidden-spadille"))
+    with pytest.raises(MoneyError):
+        start().open(2).book.settle(Result(2, (0, 0, 0), 1, "hidden-spadille"))
+
+
 def test_a36_the_match_ends_when_one_player_has_the_pools() -> None:
     book = play(start(pools=2), won(0), won(1), won(2), PASSED)
     assert not book.finished

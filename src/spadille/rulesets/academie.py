@@ -30,12 +30,14 @@ from spadille.money.length import Pools
 from spadille.money.markers import MarkerStakes
 from spadille.money.tariff import ENDINGS, Charge, Fee, Matadors, Price, Tariff, Terms, When
 from spadille.order import Forcing
-from spadille.result import EveryTrick, MostTricks
+from spadille.result import EveryTrick, MostTricks, Outcome, Result
 from spadille.rulesets.base import Choice, Number, Option, Rules, RuleSet, Switch, Value, register
 
 ASK_LEAVE, RETOURNE, SANS_PRENDRE, VOLE = "ask-leave", "retourne", "sans-prendre", "vole"
 FORCED = "forced-spadille"
 """The key of the forced contract; its result says ask-leave (A.38)."""
+HIDDEN = "hidden-spadille"
+"""What a scorekeeper enters for who concealed spadille; it is never bid or played (A.38)."""
 
 # When a charge is due. A vole, made or failed, is paid in its own way whatever the tricks (A.29, A.30).
 WON, REMISE, CODILLE = When(frozenset({"win"})), When(frozenset({"remise"})), When(frozenset({"codille"}))
@@ -107,6 +109,15 @@ def _price(fee: str | None = None, each: int = 0) -> Price:
     return Price(_BIG_GAME, (*_PAID, *fees, MakeBeast((REMISE, CODILLE), "A.26")))
 
 
+class Concealed(msgspec.Struct, frozen=True):
+    """Nothing is played and nothing can be won (A.38)."""
+
+    def outcome(self, result: Result) -> Outcome:
+        """Return the remise."""
+        return Outcome("remise")
+
+
+_HIDDEN = Price(Concealed(), (Stays((REMISE,), "A.38"), MakeBeast((REMISE,), "A.38")), avoid=0)
 _ANNOUNCED_VOLE = Price(
     EveryTrick(),
     (
@@ -164,6 +175,7 @@ def _vole_equalled(rules: Rules, _: Value) -> Rules:
 
 def _forced_spadille(rules: Rules, _: Value) -> Rules:
     contracts = {**rules.recipe.contracts, FORCED: _FORCED}
+    rules = _with_terms(rules, prices={**rules.terms.prices, HIDDEN: _HIDDEN})
     return _with_recipe(rules, contracts=contracts, fallback=(ForcedHolder(card("SA"), FORCED),))
 
 
