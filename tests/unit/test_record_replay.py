@@ -51,6 +51,11 @@ def test_completed(tmp_path: Path) -> None:
     assert "option     pools 20\n" in got
 
 
+def test_r_l8_one_hand_laid_open(tmp_path: Path) -> None:
+    got = run(tmp_path, (RECORDS / "lhombre.record").read_bytes())
+    assert "trumps none · 0 lays the hand open" in got.stdout
+
+
 def test_shown(tmp_path: Path) -> None:
     got = run(tmp_path, typed(("rules academie", "rules academie\nseat 0 Ann\nseat 1 Ben\nseat 2 Cleo")))
     assert got.exit_code == 0

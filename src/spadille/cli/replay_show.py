@@ -117,6 +117,8 @@ class _Screen:
         match what:
             case Vole(seat=seat):
                 return f"{_who(self.record, seat)} undertakes the vole"
+            case Shown(seats=(seat,)):
+                return f"{_who(self.record, seat)} lays the hand open"
             case Shown(seats=seats):
                 return f"{', '.join(_who(self.record, seat) for seat in seats)} see each other's hands"
             case Told(seat=seat, message=message, card=card, reply=reply):
