@@ -6,8 +6,6 @@ two-and-one system, beasts, matadors, sans-prendre (A.20 to A.37). Then the opti
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
 from spadille.cards import card
@@ -32,6 +30,14 @@ from spadille.money.tariff import ENDINGS, Charge, Fee, Matadors, Price, Tariff,
 from spadille.order import Forcing
 from spadille.result import EveryTrick, MostTricks, Outcome, Result
 from spadille.rulesets.base import Choice, Number, Option, Rules, RuleSet, Switch, Value, register
+from spadille.rulesets.changes import (
+    with_auction,
+    with_charges,
+    with_contracts,
+    with_prices,
+    with_recipe,
+    with_terms,
+)
 
 ASK_LEAVE, RETOURNE, SANS_PRENDRE, VOLE = "ask-leave", "retourne", "sans-prendre", "vole"
 FORCED = "forced-spadille"
@@ -159,39 +165,20 @@ def _base(players: int) -> Rules:
 # What an option changes.
 
 
-def _with_terms(rules: Rules, **changes: object) -> Rules:
-    return msgspec.structs.replace(rules, terms=msgspec.structs.replace(rules.terms, **changes))
-
-
-def _with_recipe(rules: Rules, **changes: object) -> Rules:
-    return msgspec.structs.replace(rules, recipe=msgspec.structs.replace(rules.recipe, **changes))
-
-
 def _vole_equalled(rules: Rules, _: Value) -> Rules:
     auction = rules.recipe.auction
     assert isinstance(auction, Auction)
-    return _with_recipe(rules, auction=msgspec.structs.replace(auction, equals=auction.equals - {VOLE}))
+    return with_auction(rules, equals=auction.equals - {VOLE})
 
 
 def _forced_spadille(rules: Rules, _: Value) -> Rules:
     contracts = {**rules.recipe.contracts, FORCED: _FORCED}
-    rules = _with_terms(rules, prices={**rules.terms.prices, HIDDEN: _HIDDEN})
-    return _with_recipe(rules, contracts=contracts, fallback=(ForcedHolder(card("SA"), FORCED),))
+    rules = with_terms(rules, prices={**rules.terms.prices, HIDDEN: _HIDDEN})
+    return with_recipe(rules, contracts=contracts, fallback=(ForcedHolder(card("SA"), FORCED),))
 
 
 def _renounce(rules: Rules, _: Value) -> Rules:
-    return _with_recipe(rules, closing=(*rules.recipe.closing, RenounceCodille()))
-
-
-def _with_prices(rules: Rules, change: Callable[[Price], Price]) -> Rules:
-    return _with_terms(rules, prices={name: change(price) for name, price in rules.terms.prices.items()})
-
-
-def _with_charges(rules: Rules, change: Callable[[Charge], Charge]) -> Rules:
-    def changed(price: Price) -> Price:
-        return msgspec.structs.replace(price, tariff=tuple(map(change, price.tariff)))
-
-    return _with_prices(rules, changed)
+    return with_recipe(rules, closing=(*rules.recipe.closing, RenounceCodille()))
 
 
 def _retourne(rules: Rules, _: Value) -> Rules:
@@ -201,8 +188,8 @@ def _retourne(rules: Rules, _: Value) -> Rules:
     assert isinstance(recipe.auction, Auction)
     ladder = (ASK_LEAVE, RETOURNE, *recipe.auction.ladder[1:])
     auction = Auction(ladder, recipe.auction.equals | {RETOURNE})
-    rules = _with_recipe(rules, auction=auction, contracts={**recipe.contracts, RETOURNE: _RETOURNE})
-    return _with_terms(rules, prices={**low, **prices})
+    rules = with_recipe(rules, auction=auction, contracts={**recipe.contracts, RETOURNE: _RETOURNE})
+    return with_terms(rules, prices={**low, **prices})
 
 
 def _four_four_one(rules: Rules, value: Value) -> Rules:
@@ -215,8 +202,7 @@ def _four_four_one(rules: Rules, value: Value) -> Rules:
         most = isinstance(contract.goal, MostTricks)
         return msgspec.structs.replace(contract, goal=goal) if most else contract
 
-    contracts = {key: played(contract) for key, contract in rules.recipe.contracts.items()}
-    return _with_prices(_with_recipe(rules, contracts=contracts), judged)
+    return with_prices(with_contracts(rules, played), judged)
 
 
 def _announced_vole_beast(rules: Rules, value: Value) -> Rules:
@@ -225,7 +211,7 @@ def _announced_vole_beast(rules: Rules, value: Value) -> Rules:
             return msgspec.structs.replace(charge, amount=value)
         return charge
 
-    return _with_charges(rules, made)
+    return with_charges(rules, made)
 
 
 def _claimed_only(rules: Rules, value: Value) -> Rules:
@@ -234,8 +220,8 @@ def _claimed_only(rules: Rules, value: Value) -> Rules:
             return msgspec.structs.replace(charge, claimed_only=value)
         return charge
 
-    rules = _with_recipe(rules, closing=(*rules.recipe.closing, ClaimMatadors()))
-    return _with_charges(rules, asked)
+    rules = with_recipe(rules, closing=(*rules.recipe.closing, ClaimMatadors()))
+    return with_charges(rules, asked)
 
 
 def _single(rules: Rules, _: Value) -> Rules:
@@ -244,13 +230,13 @@ def _single(rules: Rules, _: Value) -> Rules:
             return msgspec.structs.replace(charge, each=charge.each // 2)
         return charge
 
-    return _with_charges(rules, halved)
+    return with_charges(rules, halved)
 
 
 def _with_length(rules: Rules, **changes: object) -> Rules:
     length = rules.terms.length
     assert isinstance(length, Pools)
-    return _with_terms(rules, length=msgspec.structs.replace(length, **changes))
+    return with_terms(rules, length=msgspec.structs.replace(length, **changes))
 
 
 def _pools(rules: Rules, value: Value) -> Rules:

@@ -22,7 +22,8 @@ from spadille.money.stakes import Money
 from spadille.money.tariff import Case, Fee, Price, Tariff, Terms, When
 from spadille.order import OMBRE, Forcing, Ranking
 from spadille.result import Goal, MostTricks, NoTricks
-from spadille.rulesets.base import Number, Option, Rules, RuleSet, Value, register
+from spadille.rulesets.base import Number, Option, Rules, RuleSet, register
+from spadille.rulesets.changes import for_deals
 
 # The play.
 
@@ -166,11 +167,6 @@ def _base(players: int) -> Rules:
     return Rules("lhombre", players, terms, _recipe(), Forcing.ONLY_TRUMP, HighestOfSuit())
 
 
-def _deals(rules: Rules, value: Value) -> Rules:
-    assert isinstance(value, int)
-    return msgspec.structs.replace(rules, terms=msgspec.structs.replace(rules.terms, length=Deals(value)))
-
-
-OPTIONS = (Option("deals", "R-L13", "length", Number(1, 200, (12, 24, 36)), 24, _deals),)
+OPTIONS = (Option("deals", "R-L13", "length", Number(1, 200, (12, 24, 36)), 24, for_deals),)
 
 LHOMBRE = register(RuleSet("lhombre", "Danish L'hombre", (3,), _base, OPTIONS))

@@ -18,6 +18,7 @@ from spadille.money.tariff import ENDINGS, VOLES, Charge, Fee, Price, Tariff, Te
 from spadille.order import Forcing
 from spadille.result import Ending, MostTricks
 from spadille.rulesets.base import Choice, Number, Option, Rules, RuleSet, Switch, Value, register
+from spadille.rulesets.changes import for_deals, with_charges, with_recipe
 
 TAKE_IN, WITHOUT = "take-in", "without"
 GREAT, START = 12, 20
@@ -119,25 +120,14 @@ def _matadors_to(rules: Rules, value: Value) -> Rules:
     def paid(charge: Charge) -> Charge:
         return msgspec.structs.replace(charge, to=value) if isinstance(charge, RunPaid) else charge
 
-    prices = {
-        name: msgspec.structs.replace(price, tariff=tuple(map(paid, price.tariff)))
-        for name, price in rules.terms.prices.items()
-    }
-    terms = msgspec.structs.replace(rules.terms, prices=prices)
-    recipe = msgspec.structs.replace(rules.recipe, reports=frozenset({"holder"}))
-    return msgspec.structs.replace(rules, terms=terms, recipe=recipe)
-
-
-def _deals(rules: Rules, value: Value) -> Rules:
-    assert isinstance(value, int)
-    return msgspec.structs.replace(rules, terms=msgspec.structs.replace(rules.terms, length=Deals(value)))
+    return with_charges(with_recipe(rules, reports=frozenset({"holder"})), paid)
 
 
 OPTIONS = (
     Option("great", "D.1", "payment", Number(2, 240, (10, 12, 20)), GREAT, _great),
     Option("see_stock", "R-D11", "play", Switch(), default=True, apply=_see_stock),
     Option("matadors_to", "R-D6", "payment", Choice(("ombre", "holder")), "ombre", _matadors_to),
-    Option("deals", "R-D16", "length", Number(1, 200, (12, 24, 36)), 24, _deals),
+    Option("deals", "R-D16", "length", Number(1, 200, (12, 24, 36)), 24, for_deals),
 )
 """In the order applied: the first two make the tariff and the play anew, on which the third builds."""
 
