@@ -16,7 +16,6 @@ import msgspec
 
 from spadille.cards import Card, Suit, card, mask, names
 from spadille.engine.actions import Call
-from spadille.engine.events import AllPassed
 from spadille.engine.flow import apply, legal_actions, start, why_not
 from spadille.errors import CardError, MoneyError, RulesError, SpadilleError
 from spadille.money.settle import settle
@@ -149,12 +148,10 @@ class Auction(msgspec.Struct, frozen=True):
             if why_not(deal, Call(word)) is not None:
                 return {"illegal_at": place}
             apply(deal, Call(word))
-        if any(isinstance(event, AllPassed) for event in deal.log):
-            return {"all_pass": True}
-        if deal.ombre is not None:
+        if deal.ombre is not None and deal.bid is not None:
             return {"ombre": deal.ombre, "contract": deal.bid}
         may = [action.call for action in legal_actions(deal) if isinstance(action, Call)]
-        return {"next": deal.actor, "may": sorted(may)}
+        return {"next": deal.actor, "may": sorted(may)} if may else {"all_pass": True}
 
 
 class Judged(msgspec.Struct, frozen=True):

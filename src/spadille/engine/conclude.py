@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
@@ -35,10 +36,10 @@ def facts(deal: Deal) -> Result:
         ombre=first_ombre,
         contract=deal.contract.name,
         trump=deal.order.trump,
-        first=deal.first,
+        first=deal.first if deal.gave_up is None else deal.first_of((first_ombre,)),
         vole=deal.vole,
         matadors=run,
-        lacking=_payable(deal.order.lacking(hand)) if "lacking" in reports else 0,
+        lacking=_lacking(deal.order, hand, reports),
         partner=deal.partner,
         king_giver=deal.giver,
         forced=deal.forced,
@@ -49,6 +50,14 @@ def facts(deal: Deal) -> Result:
         suit_is_favourite=deal.contract.favourite,
         renounced=deal.renounced is True,
     )
+
+
+def _lacking(order: Order, hand: Cards, reports: AbstractSet[str]) -> int:
+    """Return the run of top trumps that `hand` lacks, or all it lacks where each one counts (B.13)."""
+    run = order.lacking(hand)
+    if "lacking-each" in reports and run >= order.matadors.bit_count():
+        return sum(not hand >> one & 1 for one in order.trumps)
+    return _payable(run) if reports & {"lacking", "lacking-each"} else 0
 
 
 def _held_against(deal: Deal, order: Order, side: tuple[int, ...]) -> tuple[int, int | None]:

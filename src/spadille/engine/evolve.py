@@ -299,8 +299,9 @@ def _kept_on(deal: Deal, _event: ev.Answered) -> None:
 
 def _surrender_answered(deal: Deal, event: ev.Answered) -> None:
     deal.replies.append((event.seat, event.reply))
-    if event.reply == "yes" and len(deal.replies) == len(deal.allies):
-        deal.offered = False
+    agreed = event.reply == "yes" and len(deal.replies) == len(deal.allies)
+    deal.offered = event.reply == "yes" and not agreed
+    if agreed:
         deal.surrendered = deal.stopped = True
 
 

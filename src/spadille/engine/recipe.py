@@ -75,8 +75,8 @@ class Recipe(msgspec.Struct, frozen=True):
     `packets` are the sizes in which cards are dealt; `auction` comes first; `fallback` are the phases
     asked when all have passed; `closing` those asked when play is over. `resting` is how many places
     to the right of the dealer a seat without cards sits (B.22), if there is one. `reports` are facts that
-    a result states only where money depends on them: the run of top trumps that the ombre lacked
-    (B.13), and the opponent who held all matadors (B.21, D.8).
+    a result states only where money depends on them: the run of top trumps that the ombre lacked, or
+    the number of all he lacked (B.13), and the opponent who held all matadors (B.21, D.8).
     """
 
     players: int
@@ -87,7 +87,7 @@ class Recipe(msgspec.Struct, frozen=True):
     fallback: tuple[Phase, ...] = ()
     closing: tuple[Phase, ...] = ()
     resting: int | None = None
-    reports: frozenset[Literal["lacking", "holder"]] = frozenset()
+    reports: frozenset[Literal["lacking", "lacking-each", "holder"]] = frozenset()
 
     @property
     def hand(self) -> int:

@@ -64,6 +64,9 @@ def _missing(terms: Terms, price: Price, result: Result) -> str | None:
     """Say whether tricks are missing: play stops short only as R-01 allows."""
     if sum(result.tricks) == terms.tricks or result.surrendered:
         return None
+    if result.taken_by is not None:  # he too may lay down after the first five
+        own = result.tricks[result.taken_by]
+        return None if own >= terms.first and own == sum(result.tricks) else "tricks-missing"
     if price.avoid is not None:
         taken = sum(result.tricks[seat] for seat in result.side)
         return None if taken == price.avoid else "tricks-missing"

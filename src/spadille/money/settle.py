@@ -9,7 +9,7 @@ from spadille.money.facts import vole_state, why_not
 from spadille.money.lines import Line, Lines, totals
 from spadille.money.stakes import Money
 from spadille.money.tariff import Case, Tariff, Terms, VoleState
-from spadille.result import Outcome, Result
+from spadille.result import Goal, Outcome, Result
 
 
 class Settlement(msgspec.Struct, frozen=True):
@@ -43,7 +43,21 @@ def settle(terms: Terms, result: Result, money: Money) -> Settlement:
     if result.ombre is None or result.contract is None:
         return _post(terms.passed, Case(result, None, "none", money))
     price = terms.prices[result.contract]
-    return _post(price.tariff, Case(result, price.goal.outcome(result), vole_state(result), money))
+    return _post(price.tariff, Case(result, outcome_of(price.goal, result), vole_state(result), money))
+
+
+def outcome_of(goal: Goal, result: Result) -> Outcome:
+    """Return how `result`, which has an ombre, ended for its first ombre.
+
+    A surrender that was accepted is a remise. One that was refused is a codille for the opponent who took
+    over, if he reached the goal, else a remise (B.9).
+    """
+    if result.surrendered:
+        return Outcome("remise")
+    if result.taken_by is None:
+        return goal.outcome(result)
+    taken = goal.outcome(msgspec.structs.replace(result, ombre=result.taken_by))
+    return Outcome("codille", (result.taken_by,)) if taken.ending == "win" else Outcome("remise")
 
 
 def _post(tariff: Tariff, case: Case) -> Settlement:

@@ -109,18 +109,22 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 class Fee(msgspec.Struct, frozen=True):
-    """A fixed sum between the ombre and each opponent: `each` counters a head, `towards` whom."""
+    """A fixed sum between the ombre and each opponent: `each` counters a head, `towards` whom.
+
+    `absent` is how many places to the dealer's right an opponent sits who neither pays nor receives (B.22).
+    """
 
     code: str
     clause: str
     when: tuple[Condition, ...]
     towards: Towards
     each: int
+    absent: int | None = None
 
     def post(self, case: Case, money: Money) -> tuple[Lines, Money]:
         """Return a line for each opponent."""
-        lines = (pay(self.code, self.clause, a, b, self.each) for a, b in _parties(case.result, self.towards))
-        return tuple(lines), money
+        pairs = parties(case.result, self.towards, self.absent)
+        return tuple(pay(self.code, self.clause, a, b, self.each) for a, b in pairs), money
 
 
 class Matadors(msgspec.Struct, frozen=True):
@@ -143,14 +147,19 @@ class Matadors(msgspec.Struct, frozen=True):
             return (), money
         if self.claimed_only and not result.claimed and result.ombre is not None:
             return (note("matadors-unclaimed", self.clause, seat=result.ombre, count=count),), money
-        parties = _parties(result, self.towards)
-        lines = (pay("matadors", self.clause, a, b, count * self.each, count=count) for a, b in parties)
+        pairs = parties(result, self.towards)
+        lines = (pay("matadors", self.clause, a, b, count * self.each, count=count) for a, b in pairs)
         return tuple(lines), money
 
 
-def _parties(result: Result, towards: Towards) -> Iterator[tuple[int, int]]:
-    """Yield payer and payee for each opponent of the ombre, from the ombre's right."""
+def parties(result: Result, towards: Towards, absent: int | None = None) -> Iterator[tuple[int, int]]:
+    """Yield payer and payee for each opponent of the ombre, from the ombre's right.
+
+    But for the one `absent` places to the dealer's right, if that is given.
+    """
     if result.ombre is None:
         return
+    out = None if absent is None else (result.dealer + absent) % len(result.tricks)
     for other in result.others:
-        yield (other, result.ombre) if towards == "ombre" else (result.ombre, other)
+        if other != out:
+            yield (other, result.ombre) if towards == "ombre" else (result.ombre, other)

@@ -102,7 +102,7 @@ class Option(msgspec.Struct, frozen=True):
     """A rule that a table may change.
 
     `default` is what the base of the rule set has, and `apply` turns that into another value; `group`
-    is where a screen lists the option.
+    is where a screen lists the option. `defaults` are those for some numbers of players.
     """
 
     name: str
@@ -111,20 +111,83 @@ class Option(msgspec.Struct, frozen=True):
     values: Values
     default: Value
     apply: Callable[[Rules, Value], Rules]
+    defaults: Mapping[int, Value] = {}
+
+    def usual(self, players: int) -> Value:
+        """Return the default for so many players."""
+        return self.defaults.get(players, self.default)
+
+
+class Contradiction(Protocol):
+    """Something that options may not say together, or not with some number of players."""
+
+    @property
+    def clause(self) -> str:
+        """Where that stands."""
+        ...
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The options concerned."""
+        ...
+
+    def holds(self, options: Mapping[str, Value], players: int) -> bool:
+        """Return whether `options`, all of them decided, contradict each other with so many players."""
+        ...
 
 
 class Conflict(msgspec.Struct, frozen=True):
-    """Option values that cannot go together, or not with this number of players."""
+    """Option values that cannot go together, or not with these numbers of players."""
 
     clause: str
     options: Mapping[str, Value]
     players: tuple[int, ...] | None = None
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The options concerned."""
+        return tuple(self.options)
+
     def holds(self, options: Mapping[str, Value], players: int) -> bool:
-        """Return whether `options` with so many players contradict each other."""
+        """Return whether all the values are chosen."""
         if self.players is not None and players not in self.players:
             return False
         return all(options[name] == value for name, value in self.options.items())
+
+
+class OnlyFor(msgspec.Struct, frozen=True):
+    """An option that has a meaning for some numbers of players alone; the others leave it at its default."""
+
+    clause: str
+    option: str
+    default: Value
+    players: tuple[int, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The option."""
+        return (self.option,)
+
+    def holds(self, options: Mapping[str, Value], players: int) -> bool:
+        """Return whether the option was changed without a meaning."""
+        return players not in self.players and options[self.option] != self.default
+
+
+class NotMultiple(msgspec.Struct, frozen=True):
+    """A number that must be a multiple of the players, so that everybody deals equally often (R-B15)."""
+
+    clause: str
+    option: str
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The option."""
+        return (self.option,)
+
+    def holds(self, options: Mapping[str, Value], players: int) -> bool:
+        """Return whether it is none."""
+        value = options[self.option]
+        return isinstance(value, int) and value % players != 0
 
 
 class RuleSet(msgspec.Struct, frozen=True):
@@ -139,7 +202,7 @@ class RuleSet(msgspec.Struct, frozen=True):
     players: tuple[int, ...]
     base: Callable[[int], Rules]
     options: tuple[Option, ...] = ()
-    conflicts: tuple[Conflict, ...] = ()
+    conflicts: tuple[Contradiction, ...] = ()
 
     def rules(self, players: int | None = None, options: Mapping[str, object] | None = None) -> Rules:
         """Return the rules with `options` decided, their values as such or as text.
@@ -149,22 +212,22 @@ class RuleSet(msgspec.Struct, frozen=True):
         count = self.players[0] if players is None else players
         if count not in self.players:
             raise RulesError(_bad("players", str(count), "|".join(map(str, self.players)), "0"))
-        values = self._values(options or {})
+        values = self._values(options or {}, count)
         for conflict in self.conflicts:
             if conflict.holds(values, count):
-                names = " ".join(conflict.options)
+                names = " ".join(conflict.names)
                 raise RulesError(
                     Reason("option-conflict", conflict.clause, {"options": names, "players": count})
                 )
         rules = msgspec.structs.replace(self.base(count), options=values)
         for option in self.options:
-            if values[option.name] != option.default:
+            if values[option.name] != option.usual(count):
                 rules = option.apply(rules, values[option.name])
         return rules
 
-    def _values(self, wanted: Mapping[str, object]) -> dict[str, Value]:
+    def _values(self, wanted: Mapping[str, object], players: int) -> dict[str, Value]:
         known = {option.name: option for option in self.options}
-        values = {option.name: option.default for option in self.options}
+        values = {option.name: option.usual(players) for option in self.options}
         for name, raw in wanted.items():
             if name not in known:
                 raise RulesError(Reason("unknown-option", "R-02", {"option": name, "rules": self.id}))
