@@ -18,8 +18,11 @@ from spadille.cards import Card, Suit, card, mask, names
 from spadille.engine.actions import Call
 from spadille.engine.flow import apply, legal_actions, start, why_not
 from spadille.errors import CardError, MoneyError, RulesError, SpadilleError
+from spadille.money.dues import PayIn
 from spadille.money.settle import settle
-from spadille.money.stakes import Money
+from spadille.money.stakes import Heap, Money
+from spadille.money.tariff import Terms
+from spadille.notices import implied
 from spadille.order import order
 from spadille.result import Result, Vole
 from spadille.rulesets import Rules
@@ -240,7 +243,11 @@ class Settle(msgspec.Struct, frozen=True):
     def got(self, rules: Rules) -> Answer:
         """Return what the tariff makes of the deal."""
         done = settle(rules.terms, self.deal.result(), self.money(rules))
-        return {"net": list(done.net), "after": rules.terms.stakes.write(done.money)}
+        return {"net": list(done.net), "after": self.stated(rules.terms.stakes.write(done.money))}
+
+    def stated(self, table: Mapping[str, Any]) -> Answer:
+        """Return of what lies on the table the things that a case states: a unit is none after a deal."""
+        return {name: value for name, value in table.items() if name in self.after}
 
     def money(self, rules: Rules, at: str = "$.before") -> Money:
         """Return what lies on the table before the settlement, as stated; `at` is where it is stated."""
@@ -265,16 +272,29 @@ class Game(msgspec.Struct, frozen=True):
         rows: list[Answer] = []
         money = None
         for deal in self.deals:
-            money = (
-                deal.money(rules, "$.deals[0].before")
-                if money is None
-                else stakes.open(money, deal.deal.dealer)[1]
-            )
+            stated = deal.money(rules, f"$.deals[{len(rows)}].before")
+            money = stated if money is None else _begun(terms, money, deal.deal.result(), stated)
             before = stakes.write(money)
             done = settle(terms, deal.deal.result(), money)
             money = done.money
-            rows.append({"before": before, "net": list(done.net), "after": stakes.write(money)})
+            rows.append({"before": before, "net": list(done.net), "after": deal.stated(stakes.write(money))})
         return {"deals": rows}
+
+
+def _begun(terms: Terms, money: Money, result: Result, stated: Money) -> Money:
+    """Return the table at the end of a deal's play: opened, with what fell due while it was played.
+
+    What single payments brought in, for passes or cards, no facts tell; it is what the case states more.
+    """
+    money = terms.stakes.open(money, result.dealer)[1]
+    for notice in implied(result):
+        for due in terms.dues:
+            if due.on == notice.kind:
+                money = due.post(notice, money)[1]
+    if not any(isinstance(due, PayIn) for due in terms.dues) or not isinstance(money, Heap):
+        return money
+    more = sum(stated.balances().values()) - sum(money.balances().values())
+    return money.added(max(0, more))
 
 
 KINDS: Mapping[str, type[Kind]] = {

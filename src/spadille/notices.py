@@ -10,6 +10,7 @@ from spadille.engine.conclude import facts
 from spadille.engine.deal import Deal
 from spadille.engine.phases import TrickPlay
 from spadille.money.dues import Notice, NoticeKind
+from spadille.result import Result
 
 
 def in_play(deal: Deal) -> bool:
@@ -46,3 +47,14 @@ def notices(deal: Deal, events: Iterable[ev.AnyEvent], *, played_before: bool) -
 
 def _notice(deal: Deal, kind: NoticeKind, seat: int, *, count: int = 1, word: str = "") -> Notice:
     return Notice(kind, seat, facts(deal), count, word)
+
+
+def implied(result: Result) -> Iterator[Notice]:
+    """Yield what the facts of a deal that is over tell of payments during it: the voles undertaken.
+
+    Of passes and cards exchanged they tell nothing.
+    """
+    if result.ombre is None or result.vole is None:
+        return
+    kind: NoticeKind = "called" if result.vole == "bid" else "committed"
+    yield Notice(kind, result.ombre, result, word=result.contract or "")

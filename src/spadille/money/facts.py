@@ -70,7 +70,7 @@ def _missing(terms: Terms, price: Price, result: Result) -> str | None:
     if price.avoid is not None:
         taken = sum(result.tricks[seat] for seat in result.side)
         return None if taken == price.avoid else "tricks-missing"
-    if terms.plays_out:
+    if terms.plays_out or (price.plays_out and _lost(result)):
         return "tricks-missing"
     if result.vole is None:
         return None if result.first >= terms.first and not _lost(result) else "tricks-missing"

@@ -11,7 +11,7 @@ from spadille.money.dues import Notice, NoticeKind
 from spadille.money.lines import Line, Lines, note, pay
 from spadille.money.pots import POT, RESERVED, Pot, pot
 from spadille.money.stakes import Money
-from spadille.money.tariff import Case, Condition, When, parties
+from spadille.money.tariff import Case, Condition, parties
 from spadille.result import Result
 
 
@@ -29,17 +29,6 @@ class Honours(msgspec.Struct, frozen=True):
 
 NONE = Honours(least=99)
 """No estuches: contravole (R-B19), two players (R-B10), five (R-B32)."""
-
-
-class FirstTricks(msgspec.Struct, frozen=True):
-    """As `when`, and the ombre took the first `count` tricks (B.12)."""
-
-    when: When
-    count: int = 5
-
-    def holds(self, case: Case) -> bool:
-        """Return whether a charge is due in `case`."""
-        return self.when.holds(case) and case.result.first >= self.count
 
 
 class TakePot(msgspec.Struct, frozen=True):

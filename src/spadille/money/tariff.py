@@ -56,6 +56,28 @@ class When(msgspec.Struct, frozen=True):
         return case.outcome is None or (case.outcome.ending in self.endings and case.vole in self.voles)
 
 
+class FirstTricks(msgspec.Struct, frozen=True):
+    """As `when`, and the ombre's side took the first `count` tricks (B.12, C.10)."""
+
+    when: When
+    count: int
+
+    def holds(self, case: Case) -> bool:
+        """Return whether a charge is due in `case`."""
+        return self.when.holds(case) and case.result.first >= self.count
+
+
+class Run(msgspec.Struct, frozen=True):
+    """As `when`, and the ombre's side held a run of `least` top trumps (C.10)."""
+
+    when: When
+    least: int = 3
+
+    def holds(self, case: Case) -> bool:
+        """Return whether a charge is due in `case`."""
+        return self.when.holds(case) and case.result.matadors >= self.least
+
+
 class Charge(Protocol):
     """One item of a tariff, a frozen value."""
 
@@ -76,13 +98,15 @@ class Price(msgspec.Struct, frozen=True):
     """What a contract is worth: how it is judged, and what is then paid.
 
     `vole` is ``bid`` where the contract itself undertakes all tricks. With `avoid` the ombre shuns them, and
-    play ends when he has taken so many (B.19, L.4).
+    play ends when he has taken so many (B.19, L.4). With `plays_out` a vole that has failed is played to
+    the end (R-C7).
     """
 
     goal: Goal
     tariff: Tariff
     vole: Vole | None = None
     avoid: int | None = None
+    plays_out: bool = False
 
 
 class Terms(msgspec.Struct, frozen=True):

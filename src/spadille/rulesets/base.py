@@ -98,6 +98,41 @@ class Number(msgspec.Struct, frozen=True):
         return f"{self.least}..{self.most}"
 
 
+class Amounts(msgspec.Struct, frozen=True):
+    """Several whole numbers by name, such as ``solo=4,vole=2``; a name left out has its `usual` amount."""
+
+    usual: Mapping[str, int]
+    most: int
+
+    def read(self, raw: object) -> str | None:
+        """Return amounts, given by name or as text, as text with every name in order."""
+        if isinstance(raw, str):
+            pairs = [part.partition("=") for part in raw.split(",")] if raw else []
+            found: Mapping[object, object] = {name: _digits(digits) for name, _, digits in pairs}
+            if len(found) != len(pairs):
+                return None
+        elif isinstance(raw, Mapping):
+            found = raw
+        else:
+            return None
+        within = Number(0, self.most)
+        if not found.keys() <= self.usual.keys() or any(within.read(one) is None for one in found.values()):
+            return None
+        return ",".join(f"{name}={found.get(name, usual)}" for name, usual in self.usual.items())
+
+    def words(self) -> str:
+        """Return the names with the bounds of their amounts."""
+        return ",".join(f"{name}=0..{self.most}" for name in self.usual)
+
+    def amounts(self, text: str) -> Mapping[str, int]:
+        """Return the amounts in a text that `read` made."""
+        return {name: int(digits) for name, _, digits in (part.partition("=") for part in text.split(","))}
+
+
+def _digits(text: str) -> int | str:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text
+
+
 class Option(msgspec.Struct, frozen=True):
     """A rule that a table may change.
 

@@ -35,7 +35,6 @@ from spadille.money.puestas import (
     NONE,
     Codille,
     Estuches,
-    FirstTricks,
     Honours,
     HonoursDue,
     PotInThirds,
@@ -43,7 +42,7 @@ from spadille.money.puestas import (
     Puesta,
     TakePot,
 )
-from spadille.money.tariff import ENDINGS, Charge, Fee, Price, Tariff, Terms, When
+from spadille.money.tariff import ENDINGS, Charge, Fee, FirstTricks, Price, Tariff, Terms, When
 from spadille.order import Forcing
 from spadille.result import EveryTrick, Goal, MostTricks, NoTricks, SideTricks
 from spadille.rulesets.base import (
@@ -151,7 +150,7 @@ def _paid(base: int, honours: Honours, more: int = 0, *, goal: Goal = _GAME) -> 
         TakePot(won, "B.11"),
         Fee("sacada", "B.11", (WON,), "ombre", each),
         Fee("vole-made", "R-B6", (MADE,), "ombre", vole),
-        Fee("primeras", "B.12", (FirstTricks(WON), FirstTricks(MADE)), "ombre", 1),
+        Fee("primeras", "B.12", (FirstTricks(WON, 5), FirstTricks(MADE, 5)), "ombre", 1),
         Estuches(won, "B.13", honours=honours),
         Puesta((PUESTA,), "B.14", each, honours),
         Codille((CODILLE,), "B.14", each, honours),
