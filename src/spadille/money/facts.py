@@ -49,7 +49,7 @@ def _played(terms: Terms, result: Result) -> str | None:
     price = terms.prices.get(result.contract or "")
     if price is None:
         return "unknown-contract"
-    if result.matadors not in range(terms.tricks + 1) or result.lacking not in range(terms.tricks + 4):
+    if not _possible_trumps(terms, result):
         return "impossible-matadors"
     if (price.vole == "bid") != (result.vole == "bid"):
         return "vole-and-contract-differ"
@@ -57,7 +57,25 @@ def _played(terms: Terms, result: Result) -> str | None:
         return "too-many-first-tricks"
     if result.vole == "played" and result.first < terms.first:
         return "vole-without-first-tricks"
-    return _missing(terms, price, result)
+    return _given_up(price, result) or _missing(terms, price, result)
+
+
+def _possible_trumps(terms: Terms, result: Result) -> bool:
+    """Return whether the runs of top trumps fit a hand; nobody has spadille and lacks it (B.13)."""
+    own, lacked = result.matadors, result.lacking
+    if own and lacked and result.matadors_holder is None:
+        return False
+    return own in range(terms.tricks + 1) and lacked in range(terms.tricks + 4)
+
+
+def _given_up(price: Price, result: Result) -> str | None:
+    """Say whether there was a surrender that could not be (B.9)."""
+    if not result.surrendered and result.taken_by is None:
+        return None
+    both = result.surrendered and result.taken_by is not None
+    late = price.early is None or (result.surrendered and sum(result.tricks) >= price.early)
+    wrong = both or late or result.vole is not None or result.taken_by in result.side
+    return "impossible-surrender" if wrong else None
 
 
 def _missing(terms: Terms, price: Price, result: Result) -> str | None:

@@ -99,7 +99,7 @@ class Price(msgspec.Struct, frozen=True):
 
     `vole` is ``bid`` where the contract itself undertakes all tricks. With `avoid` the ombre shuns them, and
     play ends when he has taken so many (B.19, L.4). With `plays_out` a vole that has failed is played to
-    the end (R-C7).
+    the end (R-C7). With `early` it may be given up before that trick (B.9).
     """
 
     goal: Goal
@@ -107,6 +107,7 @@ class Price(msgspec.Struct, frozen=True):
     vole: Vole | None = None
     avoid: int | None = None
     plays_out: bool = False
+    early: int | None = None
 
 
 class Terms(msgspec.Struct, frozen=True):

@@ -1,12 +1,13 @@
 """Ombre as Renegado, after Parlett and Gibbs: three players, also two, four and five (B).
 
 First the play (B.2 to B.9, B.15, B.17 to B.23). Then the money: one pot, puestas, estuches (B.10 to B.16).
-Then cinquillo, the game of five, which has nothing of either (B.23). Then the options.
+Then the options. The game of five is in `spadille.rulesets.cinquillo` (B.23).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 
 import msgspec
 
@@ -14,7 +15,6 @@ from spadille.cards import PACK, SUITS, Card, Suit, card
 from spadille.cards import suit as suit_on
 from spadille.engine.draws import FirstKing
 from spadille.engine.phases import (
-    AskPartner,
     Auction,
     Draw,
     ForcedHolder,
@@ -37,14 +37,13 @@ from spadille.money.puestas import (
     Estuches,
     Honours,
     HonoursDue,
-    PotInThirds,
     PotStays,
     Puesta,
     TakePot,
 )
 from spadille.money.tariff import ENDINGS, Charge, Fee, FirstTricks, Price, Tariff, Terms, When
 from spadille.order import Forcing
-from spadille.result import EveryTrick, Goal, MostTricks, NoTricks, SideTricks
+from spadille.result import EveryTrick, Goal, MostTricks, NoTricks
 from spadille.rulesets.base import (
     Choice,
     Conflict,
@@ -67,6 +66,7 @@ from spadille.rulesets.changes import (
     with_recipe,
     with_terms,
 )
+from spadille.rulesets.cinquillo import cinquillo
 
 JUEGO, FAVOR, VOLTERETA, SOLO, OROS, VOLE = "juego", "favor", "voltereta", "solo", "oros", "vole"
 CASCARILLO, CONTRAVOLE, FOURTH_HAND, FORCED = "cascarillo", "contravole", "fourth-hand", "forced-spadillo"
@@ -79,7 +79,9 @@ MADE, FAILED = When(ENDINGS, frozenset({"made"})), When(ENDINGS, frozenset({"fai
 
 _ALWAYS = Forcing.ALWAYS
 _GAME = MostTricks("remise")  # R-B4
-_PLAY = TrickPlay(_ALWAYS, opens=False, between=(GiveUp(before=4),))
+_EARLY = 4
+"""The trick before which the ombre may still give up (B.9)."""
+_PLAY = TrickPlay(_ALWAYS, opens=False, between=(GiveUp(before=_EARLY),))
 _BOUND = TrickPlay(_ALWAYS, opens=False)
 """Play without surrender (B.9, R-B16)."""
 _SHUN = TrickPlay(_ALWAYS, winning=None, leading_on="nothing", avoid=1)
@@ -89,7 +91,7 @@ _AT_MOST_EIGHT = Draw("allies", first_most=8, settled="openly", clause="B.7")
 
 
 def _contracts(players: int, suits: tuple[Suit, ...]) -> dict[str, Contract]:
-    """Return all contracts, those of options too, with these suits to choose trumps from."""
+    """Return all contracts, those of options too, with these suits to choose trumps from (R-B28)."""
     naming = NameTrumps(suits, clause="R-B28")
     most = 8 if players == 2 else 9
     shell = Draw("ombre", least=most - 1, clause="B.18")
@@ -115,35 +117,42 @@ def _contracts(players: int, suits: tuple[Suit, ...]) -> dict[str, Contract]:
     return {**made, FORCED: made[JUEGO]}
 
 
-_TWO = (2, 2, 2, 2)
 _LADDER = (JUEGO, VOLTERETA, SOLO, VOLE)
 
 
-def _recipe(players: int, out: Suit) -> Recipe:
-    """Return the play of two, three or four; with two the suit `out` is no part of the pack (B.21)."""
+def _recipe(players: int) -> Recipe:
+    """Return the play of two, three or four, its contracts still to be put in; with two, cups are out."""
     two = players == 2
-    suits = tuple(letter for letter in SUITS if not (two and letter == out))
     return Recipe(
         players,
         Auction(_LADDER, equals=frozenset(), clause="B.3"),
-        _contracts(players, suits),
-        packets=_TWO if two else (3, 3, 3),
-        pack=_pack(out) if two else PACK,
+        {},
+        packets=(2, 2, 2, 2) if two else (3, 3, 3),
+        pack=_pack("H") if two else PACK,
         fallback=(TalonHand(FOURTH_HAND),) if players == 4 else (),
         resting=2 if players == 4 else None,
         reports=frozenset({"holder"}) if two else frozenset({"lacking"}),
     )
 
 
-def _pack(out: Suit) -> tuple[Card, ...]:
+def _pack(out: Value) -> tuple[Card, ...]:
+    """Return the pack of two players, without a suit (B.21)."""
     return tuple(one for one in PACK if suit_on(one) != out)
 
 
 # The money.
 
+START = 440
+"""Counters to begin with (B.1)."""
 
-def _paid(base: int, honours: Honours, more: int = 0, *, goal: Goal = _GAME) -> Price:
-    """Return the price of a game at `base` a head, and `more` on top of everything (B.18)."""
+
+def _paid(
+    base: int, honours: Honours, more: int = 0, *, goal: Goal = _GAME, early: int | None = None
+) -> Price:
+    """Return the price of a game at `base` a head, and `more` on top of everything (B.18).
+
+    It may be given up before the trick `early`, if that is given.
+    """
     each, vole = base + more, 30 + more
     won = (WON, MADE)
     tariff: Tariff = (
@@ -156,7 +165,7 @@ def _paid(base: int, honours: Honours, more: int = 0, *, goal: Goal = _GAME) -> 
         Codille((CODILLE,), "B.14", each, honours),
         Puesta((FAILED,), "B.15", vole, honours),
     )
-    return Price(goal, tariff, vole="bid" if isinstance(goal, EveryTrick) else None)
+    return Price(goal, tariff, vole="bid" if isinstance(goal, EveryTrick) else None, early=early)
 
 
 _CONTRAVOLE = Price(
@@ -172,20 +181,21 @@ _CONTRAVOLE = Price(
 
 def _prices(honours: Honours) -> dict[str, Price]:
     return {
-        JUEGO: _paid(5, honours),
-        FAVOR: _paid(5, honours),
-        VOLTERETA: _paid(7, honours),
+        JUEGO: _paid(5, honours, early=_EARLY),
+        FAVOR: _paid(5, honours, early=_EARLY),  # R-B5
+        VOLTERETA: _paid(7, honours, early=_EARLY),
         SOLO: _paid(8, honours),
         OROS: _paid(8, honours),
         VOLE: _paid(8, honours, goal=EveryTrick()),
-        CASCARILLO: _paid(5, honours, 3),
+        CASCARILLO: _paid(5, honours, 3, early=_EARLY),  # R-B7
         CONTRAVOLE: _CONTRAVOLE,
-        FOURTH_HAND: _paid(5, honours),
+        FOURTH_HAND: _paid(5, honours),  # R-B11
     }
 
 
 _CITES = {
     "impossible-matadors": "B.13",
+    "impossible-surrender": "B.9",
     "passed-but-played": "B.4",
     "too-many-first-tricks": "B.12",
     "unknown-contract": "B.3",
@@ -201,85 +211,62 @@ def _terms(players: int) -> Terms:
         players=players,
         tricks=8 if two else 9,
         first=5,
-        start=440,
+        start=START,
         stakes=PotStakes(),
         length=Deals(24),
-        prices=_prices(NONE if two else Honours()),  # R-B10
+        prices={},
         passed=(PotStays((When(),), "B.4"),),
         dues=(at_once,) if two else (),
         cites=_CITES,
     )
 
 
-# Five players.
-
-_ALL_PLAYED = TrickPlay(_ALWAYS, winning=None, leading_on="nothing")
-_EITHER = SideTricks(5, short="draw", below="remise")
-_FIVE: Mapping[str, Contract] = {
-    "ask-leave": Contract("ask-leave", (AskPartner(SOLO), NameTrumps(), _ALL_PLAYED), _EITHER, lead="ombre"),
-    SOLO: Contract(SOLO, (NameTrumps(), _ALL_PLAYED), _EITHER, lead="ombre"),
-}
-_THIRDS = Price(
-    _EITHER,
-    (
-        PotInThirds((WON,), "B.23"),
-        PotInThirds((PUESTA,), "B.23", lost=True),
-        PotStays((When(frozenset({"draw"})),), "R-B13"),
-    ),
-)
-
-
-def _cinquillo() -> Rules:
-    """Return the game of five (B.23)."""
-    auction = Auction(tuple(_FIVE), equals=frozenset(), clause="R-B27")
-    terms = Terms(
-        players=5,
-        tricks=8,
-        first=5,
-        start=440,
-        stakes=PotStakes(dealer=0, each=1),
-        length=Deals(20),
-        prices={"ask-leave": _THIRDS, SOLO: _THIRDS},
-        passed=(PotStays((When(),), "R-B12"),),
-        plays_out=True,
-        cites=_CITES,
-    )
-    return Rules("renegado", 5, terms, Recipe(5, auction, _FIVE, (4, 4)), _ALWAYS, FirstKing())
-
-
 def _base(players: int) -> Rules:
     if players == 5:
-        return _cinquillo()
-    return Rules("renegado", players, _terms(players), _recipe(players, "H"), _ALWAYS, FirstKing())
+        return cinquillo("renegado", START, _CITES)
+    recipe = _recipe(players)
+    rules = Rules("renegado", players, _terms(players), recipe, _ALWAYS, FirstKing(recipe.pack))
+    return _with_contracts(rules, {*_LADDER, FOURTH_HAND} if players == 4 else {*_LADDER})
+
+
+def _with_contracts(rules: Rules, names: AbstractSet[str]) -> Rules:
+    """Return the rules with these contracts and their prices, and no others."""
+    suits = tuple(letter for letter in SUITS if letter in {suit_on(one) for one in rules.recipe.pack})
+    honours = NONE if rules.players == 2 else Honours()  # R-B10
+    contracts = {key: one for key, one in _contracts(rules.players, suits).items() if key in names}
+    prices = {key: one for key, one in _prices(honours).items() if key in names}
+    return with_terms(with_recipe(rules, contracts=contracts), prices=prices)
 
 
 # What an option changes.
 
 
-def _also(rules: Rules, name: str, after: str) -> Rules:
+def _also(rules: Rules, name: str) -> Rules:
+    """Return the rules with one more contract."""
+    return _with_contracts(rules, {*rules.recipe.contracts, name})
+
+
+def _bid(rules: Rules, name: str, above: str) -> Rules:
     """Return the rules with one more bid, next above another."""
     auction = rules.recipe.auction
     assert isinstance(auction, Auction)
-    place = auction.ladder.index(after) + 1
+    place = auction.ladder.index(above) + 1
     ladder = (*auction.ladder[:place], name, *auction.ladder[place:])
-    return with_auction(rules, ladder=ladder)
+    return with_auction(_also(rules, name), ladder=ladder)
 
 
 def _out(rules: Rules, value: Value) -> Rules:
-    assert value in SUITS
-    return with_recipe(
-        rules,
-        pack=_pack(value),
-        contracts=_contracts(rules.players, tuple(letter for letter in SUITS if letter != value)),
-    )
+    pack = _pack(value)
+    rules = msgspec.structs.replace(rules, dealer=FirstKing(pack))
+    return _with_contracts(with_recipe(rules, pack=pack), frozenset(rules.recipe.contracts))
 
 
 def _favor(rules: Rules, _: Value) -> Rules:
-    return _also(rules, FAVOR, JUEGO)
+    return _bid(rules, FAVOR, JUEGO)
 
 
 def _oros(rules: Rules, _: Value) -> Rules:
-    return _also(rules, OROS, SOLO)
+    return _bid(rules, OROS, SOLO)
 
 
 def _priority(rules: Rules, _: Value) -> Rules:
@@ -299,7 +286,7 @@ def _asked_again(rules: Rules, offer: str) -> Rules:
         fallback: tuple[Phase, ...] = (SecondRound((*first.offers, offer)), *rest)
     else:
         fallback = (SecondRound((offer,)), *rules.recipe.fallback)
-    return with_recipe(rules, fallback=fallback)
+    return with_recipe(_also(rules, offer), fallback=fallback)
 
 
 def _cascarillo(rules: Rules, _: Value) -> Rules:
@@ -311,7 +298,8 @@ def _contravole(rules: Rules, _: Value) -> Rules:
 
 
 def _forced_spadillo(rules: Rules, _: Value) -> Rules:
-    return with_recipe(rules, fallback=(ForcedHolder(card("SA"), FORCED), *rules.recipe.fallback))
+    fallback = (ForcedHolder(card("SA"), FORCED), *rules.recipe.fallback)
+    return with_recipe(_also(rules, FORCED), fallback=fallback)
 
 
 def _each_lacked(rules: Rules, _: Value) -> Rules:
@@ -326,6 +314,7 @@ def _rests(rules: Rules, _: Value) -> Rules:
             return msgspec.structs.replace(charge, absent=2)
         return charge
 
+    rules = _with_contracts(rules, rules.recipe.contracts.keys() - {FOURTH_HAND})
     fallback = tuple(phase for phase in rules.recipe.fallback if not isinstance(phase, TalonHand))
     return with_charges(with_recipe(rules, fallback=fallback), left_out)
 
@@ -362,13 +351,13 @@ def _prepaid(rules: Rules, _: Value) -> Rules:
 _ON_OFF = Switch()
 OPTIONS = (
     Option("out", "B.21", "table", Choice(("H", "D")), "H", _out),
-    Option("fourth", "B.22", "table", Choice(("pays", "rests")), "pays", _rests),
     Option("favor", "B.6", "auction", _ON_OFF, default=False, apply=_favor),
     Option("oros", "B.6", "auction", _ON_OFF, default=False, apply=_oros),
     Option("priority", "B.3", "auction", _ON_OFF, default=False, apply=_priority),
     Option("forced_spadillo", "B.17", "auction", _ON_OFF, default=False, apply=_forced_spadillo),
     Option("cascarillo", "B.18", "auction", _ON_OFF, default=False, apply=_cascarillo),
     Option("contravole", "B.19", "auction", _ON_OFF, default=False, apply=_contravole),
+    Option("fourth", "B.22", "table", Choice(("pays", "rests")), "pays", _rests),
     Option("first_lead", "B.5", "play", Choice(("ombre", "eldest")), "ombre", _eldest_leads),
     Option("lacking", "R-B21", "payment", Choice(("sequence", "each")), "sequence", _each_lacked),
     Option("estuches_prepaid", "B.14", "payment", _ON_OFF, default=False, apply=_prepaid),
@@ -376,8 +365,8 @@ OPTIONS = (
     Option("exchange_fee", "B.20", "payment", _ON_OFF, default=False, apply=_exchange_fee),
     Option("deals", "R-B15", "length", Number(1, 400, (12, 24, 36)), 24, for_deals, {5: 20}),
 )
-"""In the order applied: the pack first; who is left out before estuches are paid ahead; forced spadillo
-before the second round, which is asked first (R-B9)."""
+"""In the order applied: the pack first, then contracts, then what changes all of them. Forced spadillo comes
+before the second round, which is asked first (R-B9); who is left out, before estuches are paid ahead."""
 
 _ALL_BUT_FIVE = (3, 2, 4)
 CONFLICTS: tuple[Contradiction, ...] = (
