@@ -114,7 +114,7 @@ def test_unknown_rules_options_and_players() -> None:
     assert refused({"priority": True}).params == {"option": "priority", "rules": "academie"}
     assert refused({"priority": True}).code == "unknown-option"
     assert refused({}, players=4) == Reason(
-        "bad-value", "0", {"option": "players", "value": "4", "allowed": "3"}
+        "bad-value", "A.1", {"option": "players", "value": "4", "allowed": "3"}
     )
 
 

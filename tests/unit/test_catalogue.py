@@ -103,6 +103,7 @@ def test_every_line_of_money_has_a_sentence() -> None:
 @pytest.mark.parametrize("rule_set", registered().values(), ids=lambda one: one.id)
 def test_every_book_and_option_has_a_name_and_a_sentence(rule_set: RuleSet) -> None:
     wanted = {f"book.{rule_set.id}.{part}" for part in ("title", "text", "year")}
+    wanted |= {f"preset.{one.name}" for one in rule_set.presets}
     for option in rule_set.options:
         key = f"option.{rule_set.id}.{option.name}"
         wanted |= {key, f"{key}.text", f"group.{option.group}"}

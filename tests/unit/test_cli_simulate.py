@@ -44,6 +44,14 @@ def test_a_seed_that_was_drawn_is_printed_and_repeats_the_run() -> None:
     assert simulated("--deals", "20", "--json", "--seed", seed).stdout == first.stdout
 
 
+def test_a_preset_is_taken_before_the_options() -> None:
+    words = ("--deals", "2", "--json", "--preset", "quick")
+    told = json.loads(simulated(*words).stdout)["options"]
+    assert (told["pools"], told["pools_counted"]) == (5, "table")
+    told = json.loads(simulated(*words, "--option", "pools=7").stdout)["options"]
+    assert (told["pools"], told["pools_counted"]) == (7, "table")
+
+
 def test_tables_for_people_name_contracts_players_and_the_seed() -> None:
     done = simulated("--deals", "20", "--seed", "4321")
     assert done.exit_code == 0
@@ -56,9 +64,10 @@ def test_tables_for_people_name_contracts_players_and_the_seed() -> None:
     [
         (["--rules", "whist", "--players", "novice", "--deals", "1"], "unknown-rules", "0"),
         (["--option", "trumps=H"], "unknown-option", "R-02"),
+        (["--preset", "slow"], "unknown-preset", "R-02"),
         (["--option", "pools=900"], "bad-value", "R-A16"),
         (["--option", "retourne"], "malformed-option", "R-02"),
-        (["--players", "novice,novice"], "bad-value", "0"),
+        (["--players", "novice,novice"], "bad-value", "A.1"),
         (["--players", "novice,novice,expert"], "unknown-player", "A.35"),
     ],
 )

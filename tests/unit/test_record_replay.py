@@ -25,7 +25,7 @@ def run(tmp_path: Path, contents: str | bytes, *options: str) -> Result:
 
 def test_verified(tmp_path: Path) -> None:
     result = run(tmp_path, TYPED, "--verify")
-    assert (result.exit_code, result.stdout, result.stderr) == (0, "1 deals verified\n", "")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "1 deal verified\n", "")
 
 
 def test_differences_are_listed_with_status_1(tmp_path: Path) -> None:
@@ -54,6 +54,12 @@ def test_completed(tmp_path: Path) -> None:
 def test_r_l8_one_hand_laid_open(tmp_path: Path) -> None:
     got = run(tmp_path, (RECORDS / "lhombre.record").read_bytes())
     assert "trumps none · 0 lays the hand open" in got.stdout
+
+
+def test_a_record_without_deals_says_so(tmp_path: Path) -> None:
+    result = run(tmp_path, "Spadille record 1\nrules academie\n")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "no deal in this record" in result.stdout
 
 
 def test_shown(tmp_path: Path) -> None:

@@ -55,11 +55,23 @@ async def test_health(tmp_path: Path) -> None:
 async def test_the_rules_are_those_of_the_example(tmp_path: Path) -> None:
     async with serving(tmp_path / "t.db") as server:
         (wanted,) = example('{"rules": [')["rules"]
-        (got,) = (await server.http.get("/api/rules")).json()["rules"]
+        offered = (await server.http.get("/api/rules")).json()["rules"]
+    got = next(one for one in offered if one["id"] == wanted["id"])
     assert {**wanted, "options": None} == {**got, "options": None}
-    offered = {option["name"]: option for option in got["options"]}
+    options = {option["name"]: option for option in got["options"]}
     for option in wanted["options"]:
-        assert offered[option["name"]] == option
+        assert options[option["name"]] == option
+
+
+async def test_the_example_of_an_offer_is_answered_so(tmp_path: Path) -> None:
+    wanted = example('{"options": {"out"')
+    async with serving(tmp_path / "t.db") as server:
+        asked = example('{"players": 2, "options"')
+        answer = await server.http.post("/api/rules/renegado/offer", json=asked)
+    got = answer.json()
+    assert (got["conflicts"], got["minutes"]) == (wanted["conflicts"], None)
+    assert wanted["closed"][0] in got["closed"]
+    assert got["options"]["out"] == "D"
 
 
 async def test_the_example_of_a_table_opens_one(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def _verified(file: Path, deals: int, differences: tuple[Difference, ...]) -> No
         _print(f"{file}:{line}:{column}: {where}, {one.what}: recorded {stated}; decided {decided}")
     if differences:
         raise typer.Exit(DIFFERS)
-    typer.echo(f"{deals} deals verified")
+    typer.echo("1 deal verified" if deals == 1 else f"{deals} deals verified")
 
 
 def _convert(record: Record, *, as_json: bool) -> None:
@@ -84,6 +84,8 @@ def _show(record: Record, deal: int | None, *, plain: bool) -> None:
     wanted = [one for one in record.deals if deal in {None, one.number}]
     if deal is not None and not wanted:
         _stop(f"There is no deal {deal} in this record.")
+    if not wanted:
+        typer.echo("There is no deal in this record.")
     width = None if sys.stdout.isatty() else 100
     console = Console(no_color=plain, highlight=False, width=width)
     paged = console.is_terminal and not plain and deal is None

@@ -54,6 +54,8 @@ SENTENCES: Mapping[str, str] = {
     "unknown-rules": "There is no rule set {rules}; there are: {known}.",
     "unknown-option": "The rule set {rules} has no option {option}.",
     "option-conflict": "These cannot go together with {players} players: {options}.",
+    "option-players": "With {players} players {options} has no meaning.",
+    "option-multiple": "{options} must be a multiple of the {players} players.",
     # the play
     "not-your-turn": "It is not the turn of seat {seat} but of seat {turn}.",
     "wrong-moment": "This is not the moment for that ({action}); something else is asked of seat {seat}.",

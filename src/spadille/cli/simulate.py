@@ -22,7 +22,10 @@ _SENTENCES: Mapping[str, str] = {
     "unknown-rules": "There is no rule set {rules}; there are: {known}.",
     "unknown-option": "The rule set {rules} has no option {option}.",
     "bad-value": "{option} cannot be {value}; it may be {allowed}.",
+    "unknown-preset": "The rule set {rules} has no preset {preset}; there are: {known}.",
     "option-conflict": "These cannot go together with {players} players: {options}.",
+    "option-players": "With {players} players {options} has no meaning.",
+    "option-multiple": "{options} must be a multiple of the {players} players.",
     "malformed-option": "An option is written NAME=VALUE, not {text}.",
     "unknown-player": "There is no player {player}; there are: {known}.",
 }
@@ -36,6 +39,12 @@ def simulate(
     option: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="A rule to change; may be repeated.", show_default=False),
+    ] = None,
+    preset: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME", help="A ready-made choice of rules: written, quick, gentle.", show_default=False
+        ),
     ] = None,
     seed: Annotated[
         int | None,
@@ -51,7 +60,7 @@ def simulate(
 
     names = [name.strip() for name in players.split(",")]
     try:
-        table = _rules(rules, option or [], len(names))
+        table = _rules(rules, preset, option or [], len(names))
         seated = [_player(name) for name in names]
     except RulesError as wrong:
         _refuse(wrong.reason)
@@ -66,18 +75,19 @@ def simulate(
         raise typer.Exit(1)
 
 
-def _rules(rules_id: str, options: list[str], players: int) -> Rules:
-    """Return the rules asked for; raises `RulesError`."""
+def _rules(rules_id: str, preset: str | None, options: list[str], players: int) -> Rules:
+    """Return the rules asked for, `options` before those of the preset; raises `RulesError`."""
     from spadille.errors import Reason, RulesError  # noqa: PLC0415
-    from spadille.rulesets import rules  # noqa: PLC0415
+    from spadille.rulesets import find  # noqa: PLC0415
 
-    wanted: dict[str, object] = {}
+    rule_set = find(rules_id)
+    wanted: dict[str, object] = {} if preset is None else dict(rule_set.preset(preset, players))
     for text in options:
         name, equals, value = text.partition("=")
         if not (name and equals):
             raise RulesError(Reason("malformed-option", "R-02", {"text": text}))
         wanted[name] = value
-    return rules(rules_id, players, wanted)
+    return rule_set.rules(players, wanted)
 
 
 def _player(name: str) -> Player:

@@ -23,8 +23,20 @@ class Progress(msgspec.Struct, frozen=True):
     reached: int | None = None
 
 
+DEALS_A_POOL = 2.1
+"""Deals until an ombre wins a pool, in matches of novices."""
+_LEADER = 0.43
+"""The part of all pools that the first of three players to reach his number has taken, in the same."""
+_PLAYED_OUT = 4
+"""Deals until the last beast is gone, in the same (A.37)."""
+
+
 class Length(Protocol):
     """An agreed length, a frozen value."""
+
+    def likely(self) -> float:
+        """Return how many deals such a match is likely to take."""
+        ...
 
     def reached(self, progress: Progress) -> bool:
         """Return whether the agreed length has been reached."""
@@ -45,6 +57,11 @@ class Pools(msgspec.Struct, frozen=True):
     counted: Counted = "player"
     play_out: int = 0
 
+    def likely(self) -> float:
+        """Return an estimate from matches of computer players."""
+        deals = self.count * DEALS_A_POOL / (_LEADER if self.counted == "player" else 1)
+        return deals + (_PLAYED_OUT if self.play_out else 0)
+
     def reached(self, progress: Progress) -> bool:
         """Return whether one player, or the table, has won the agreed number of pools."""
         won = max(progress.pools) if self.counted == "player" else sum(progress.pools)
@@ -61,6 +78,10 @@ class Deals(msgspec.Struct, frozen=True):
     """So many deals, those passed by all included (C.16, D.12, R-06)."""
 
     count: int
+
+    def likely(self) -> float:
+        """Return the number of deals."""
+        return self.count
 
     def reached(self, progress: Progress) -> bool:
         """Return whether the agreed number of deals has been played."""

@@ -29,7 +29,18 @@ from spadille.money.markers import MarkerStakes
 from spadille.money.tariff import ENDINGS, Charge, Fee, Matadors, Price, Tariff, Terms, When
 from spadille.order import Forcing
 from spadille.result import EveryTrick, MostTricks, Outcome, Result
-from spadille.rulesets.base import Choice, Number, Option, Rules, RuleSet, Switch, Value, register
+from spadille.rulesets.base import (
+    WRITTEN,
+    Choice,
+    Number,
+    Option,
+    Preset,
+    Rules,
+    RuleSet,
+    Switch,
+    Value,
+    register,
+)
 from spadille.rulesets.changes import (
     with_auction,
     with_charges,
@@ -268,4 +279,12 @@ OPTIONS = (
 )
 """In the order applied: a contract is added before tariffs are changed."""
 
-ACADEMIE = register(RuleSet("academie", "Ombre, Académie", (3,), _base, OPTIONS))
+PRESETS = (
+    WRITTEN,
+    Preset("quick", {"pools": 5, "pools_counted": "table"}),
+    Preset("gentle", {"single_payment": True, "announced_vole_beast": "wager"}),
+)
+
+ACADEMIE = register(
+    RuleSet("academie", "Ombre, Académie", (3,), _base, OPTIONS, presets=PRESETS, players_clause="A.1")
+)

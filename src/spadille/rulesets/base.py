@@ -157,6 +157,11 @@ class Contradiction(Protocol):
     """Something that options may not say together, or not with some number of players."""
 
     @property
+    def code(self) -> str:
+        """The code of the refusal; its sentence names the options and the number of players."""
+        ...
+
+    @property
     def clause(self) -> str:
         """Where that stands."""
         ...
@@ -178,6 +183,8 @@ class Conflict(msgspec.Struct, frozen=True):
     options: Mapping[str, Value]
     players: tuple[int, ...] | None = None
 
+    code = "option-conflict"
+
     @property
     def names(self) -> tuple[str, ...]:
         """The options concerned."""
@@ -198,6 +205,8 @@ class OnlyFor(msgspec.Struct, frozen=True):
     default: Value
     players: tuple[int, ...]
 
+    code = "option-players"
+
     @property
     def names(self) -> tuple[str, ...]:
         """The option."""
@@ -214,6 +223,8 @@ class NotMultiple(msgspec.Struct, frozen=True):
     clause: str
     option: str
 
+    code = "option-multiple"
+
     @property
     def names(self) -> tuple[str, ...]:
         """The option."""
@@ -225,11 +236,30 @@ class NotMultiple(msgspec.Struct, frozen=True):
         return isinstance(value, int) and value % players != 0
 
 
+class Preset(msgspec.Struct, frozen=True):
+    """A ready-made choice of options: those that differ from the defaults.
+
+    `others` has the whole choice for numbers of players where it is another one.
+    """
+
+    name: str
+    options: Mapping[str, Value] = {}
+    others: Mapping[int, Mapping[str, Value]] = {}
+
+    def chosen(self, players: int) -> Mapping[str, Value]:
+        """Return the options that differ from the defaults with so many players."""
+        return self.others.get(players, self.options)
+
+
+WRITTEN = Preset("written")
+"""As the text has it."""
+
+
 class RuleSet(msgspec.Struct, frozen=True):
     """A book of rules.
 
-    `players` are the numbers it can be played by, the usual one first; `options` stand in the order in
-    which they are applied.
+    `players` are the numbers it can be played by, the usual one first, as `players_clause` says;
+    `options` stand in the order in which they are applied.
     """
 
     id: str
@@ -238,29 +268,52 @@ class RuleSet(msgspec.Struct, frozen=True):
     base: Callable[[int], Rules]
     options: tuple[Option, ...] = ()
     conflicts: tuple[Contradiction, ...] = ()
+    presets: tuple[Preset, ...] = (WRITTEN,)
+    players_clause: str = "R-02"
 
     def rules(self, players: int | None = None, options: Mapping[str, object] | None = None) -> Rules:
         """Return the rules with `options` decided, their values as such or as text.
 
-        Raises `RulesError`: ``unknown-option``, ``bad-value`` (number of players too), ``option-conflict``.
+        Raises `RulesError`: ``unknown-option``, ``bad-value`` (number of players too), and what
+        `contradictions` has first.
         """
         count = self.players[0] if players is None else players
-        if count not in self.players:
-            raise RulesError(_bad("players", str(count), "|".join(map(str, self.players)), "0"))
-        values = self._values(options or {}, count)
-        for conflict in self.conflicts:
-            if conflict.holds(values, count):
-                names = " ".join(conflict.names)
-                raise RulesError(
-                    Reason("option-conflict", conflict.clause, {"options": names, "players": count})
-                )
+        values = self.decided(count, options or {})
+        for reason in self.contradictions(count, values):
+            raise RulesError(reason)
         rules = msgspec.structs.replace(self.base(count), options=values)
         for option in self.options:
             if values[option.name] != option.usual(count):
                 rules = option.apply(rules, values[option.name])
         return rules
 
-    def _values(self, wanted: Mapping[str, object], players: int) -> dict[str, Value]:
+    def contradictions(self, players: int, values: Mapping[str, Value]) -> tuple[Reason, ...]:
+        """Return why `values`, one for every option, cannot be played by so many players, if so.
+
+        Codes: ``option-conflict``, ``option-players`` (no meaning with so many), ``option-multiple``.
+        """
+        return tuple(
+            Reason(one.code, one.clause, {"options": " ".join(one.names), "players": players})
+            for one in self.conflicts
+            if one.holds(values, players)
+        )
+
+    def preset(self, name: str, players: int) -> Mapping[str, Value]:
+        """Return what a preset changes with so many players. Raises `RulesError` (``unknown-preset``)."""
+        for one in self.presets:
+            if one.name == name:
+                return one.chosen(players)
+        known = " ".join(one.name for one in self.presets)
+        raise RulesError(Reason("unknown-preset", "R-02", {"preset": name, "rules": self.id, "known": known}))
+
+    def decided(self, players: int, wanted: Mapping[str, object]) -> dict[str, Value]:
+        """Return a value for every option, those of `wanted` and else the defaults.
+
+        Raises `RulesError`: ``unknown-option``, ``bad-value`` (number of players too).
+        """
+        if players not in self.players:
+            allowed = "|".join(map(str, self.players))
+            raise RulesError(_bad("players", str(players), allowed, self.players_clause))
         known = {option.name: option for option in self.options}
         values = {option.name: option.usual(players) for option in self.options}
         for name, raw in wanted.items():

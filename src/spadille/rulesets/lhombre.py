@@ -22,7 +22,7 @@ from spadille.money.stakes import Money
 from spadille.money.tariff import Case, Fee, Price, Tariff, Terms, When
 from spadille.order import OMBRE, Forcing, Ranking
 from spadille.result import Goal, MostTricks, NoTricks
-from spadille.rulesets.base import Number, Option, Rules, RuleSet, register
+from spadille.rulesets.base import WRITTEN, Number, Option, Preset, Rules, RuleSet, register
 from spadille.rulesets.changes import for_deals
 
 # The play.
@@ -169,4 +169,8 @@ def _base(players: int) -> Rules:
 
 OPTIONS = (Option("deals", "R-L13", "length", Number(1, 200, (12, 24, 36)), 24, for_deals),)
 
-LHOMBRE = register(RuleSet("lhombre", "Danish L'hombre", (3,), _base, OPTIONS))
+PRESETS = (WRITTEN, Preset("quick", {"deals": 12}))
+
+LHOMBRE = register(
+    RuleSet("lhombre", "Danish L'hombre", (3,), _base, OPTIONS, presets=PRESETS, players_clause="L.3")
+)

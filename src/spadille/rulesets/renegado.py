@@ -45,6 +45,7 @@ from spadille.money.tariff import ENDINGS, Charge, Fee, FirstTricks, Price, Tari
 from spadille.order import Forcing
 from spadille.result import EveryTrick, Goal, MostTricks, NoTricks
 from spadille.rulesets.base import (
+    WRITTEN,
     Choice,
     Conflict,
     Contradiction,
@@ -52,6 +53,7 @@ from spadille.rulesets.base import (
     Number,
     OnlyFor,
     Option,
+    Preset,
     Rules,
     RuleSet,
     Switch,
@@ -363,7 +365,7 @@ OPTIONS = (
     Option("estuches_prepaid", "B.14", "payment", _ON_OFF, default=False, apply=_prepaid),
     Option("pot_limit", "B.16", "payment", Number(0, 10000, (0, 50, 100, 200)), 0, _pot_limit),
     Option("exchange_fee", "B.20", "payment", _ON_OFF, default=False, apply=_exchange_fee),
-    Option("deals", "R-B15", "length", Number(1, 400, (12, 24, 36)), 24, for_deals, {5: 20}),
+    Option("deals", "R-B15", "length", Number(1, 400, (10, 12, 20, 24, 36)), 24, for_deals, {5: 20}),
 )
 """In the order applied: the pack first, then contracts, then what changes all of them. Forced spadillo comes
 before the second round, which is asked first (R-B9); who is left out, before estuches are paid ahead."""
@@ -384,4 +386,11 @@ CONFLICTS: tuple[Contradiction, ...] = (
     NotMultiple("R-B15", "deals"),
 )
 
-RENEGADO = register(RuleSet("renegado", "Ombre, Renegado", (3, 2, 4, 5), _base, OPTIONS, CONFLICTS))
+PRESETS = (
+    WRITTEN,
+    Preset("quick", {"deals": 12}, {5: {"deals": 10}}),
+    Preset("gentle", {"pot_limit": 50}, {5: {}}),
+)
+RENEGADO = register(
+    RuleSet("renegado", "Ombre, Renegado", (3, 2, 4, 5), _base, OPTIONS, CONFLICTS, PRESETS, "B.21")
+)

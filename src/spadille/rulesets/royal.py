@@ -17,7 +17,18 @@ from spadille.money.stake import STAKE, Forfeit, GreatStakes, MakeGood, RunPaid,
 from spadille.money.tariff import ENDINGS, VOLES, Charge, Fee, Price, Tariff, Terms, When
 from spadille.order import Forcing
 from spadille.result import Ending, MostTricks
-from spadille.rulesets.base import Choice, Number, Option, Rules, RuleSet, Switch, Value, register
+from spadille.rulesets.base import (
+    WRITTEN,
+    Choice,
+    Number,
+    Option,
+    Preset,
+    Rules,
+    RuleSet,
+    Switch,
+    Value,
+    register,
+)
 from spadille.rulesets.changes import for_deals, with_charges, with_recipe
 
 TAKE_IN, WITHOUT = "take-in", "without"
@@ -131,4 +142,10 @@ OPTIONS = (
 )
 """In the order applied: the first two make the tariff and the play anew, on which the third builds."""
 
-ROYAL = register(RuleSet("royal", "The Royal Game of the Ombre", (3,), _base, OPTIONS))
+PRESETS = (WRITTEN, Preset("quick", {"deals": 12}), Preset("gentle", {"great": 10}))
+
+ROYAL = register(
+    RuleSet(
+        "royal", "The Royal Game of the Ombre", (3,), _base, OPTIONS, presets=PRESETS, players_clause="D.2"
+    )
+)

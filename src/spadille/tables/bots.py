@@ -38,6 +38,8 @@ _AFTER_DRAWS: Final = 4.0
 """Added for the first call of a match: seats and dealer have been drawn as well."""
 _AFTER_TRICK: Final = 1.1
 """Added for a lead after the first: the trick before is still being looked at."""
+USUAL_SECONDS: Final[Mapping[str, float]] = {**_SECONDS, "trick": _AFTER_TRICK}
+"""The same for those who reckon how long a match takes; ``trick`` is the pause after one."""
 _SPREAD: Final = 0.3
 """No two moves take equally long: up to this part more or less."""
 

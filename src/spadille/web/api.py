@@ -7,14 +7,17 @@ from typing import Any, Final
 from fastapi import APIRouter, Request, Response
 
 import spadille
+from spadille.errors import Reason
 from spadille.players.levels import LEVELS
-from spadille.rulesets import registered
-from spadille.rulesets.base import Choice, Number, Option, Switch
+from spadille.rulesets import find, registered
+from spadille.rulesets.base import Choice, Number, Option, RuleSet, Switch
+from spadille.rulesets.offer import offer as offer_of
 from spadille.tables.facts import Invited
 from spadille.tables.hub import Form, Hub
+from spadille.tables.likely import minutes
 from spadille.tables.table import Table
 from spadille.web.errors import refused
-from spadille.web.models import BotSeat, NewTable, Openness, Sit
+from spadille.web.models import BotSeat, NewTable, Openness, Sit, Wanted
 from spadille.web.network import Network, is_local
 
 COOKIE: Final = "spadille-place"
@@ -59,24 +62,54 @@ async def health() -> Plain:
 @router.get("/rules")
 async def rules() -> Plain:
     """List the rule sets with their options."""
+    return {"rules": [_rule_set(one) for one in registered().values()]}
+
+
+@router.post("/rules/{rules}/offer")
+async def offer(rules: str, wanted: Wanted) -> Plain:
+    """Say what can be made of options: their conflicts, the values they close, the likely length."""
+    rule_set = find(rules)
+    players = rule_set.players[0] if wanted.players is None else wanted.players
+    found = offer_of(rule_set, players, wanted.options)
+    length = None
+    if not found.conflicts:
+        decided = rule_set.rules(players, found.options)
+        length = minutes(decided, min(wanted.people, players), wanted.pace)
+    closed = [{"option": one.option, "value": one.value, **_reason(one.reason)} for one in found.closed]
     return {
-        "rules": [
-            {
-                "id": rule_set.id,
-                "players": list(rule_set.players),
-                "levels": list(LEVELS),
-                "options": [_option(option) for option in rule_set.options],
-            }
-            for rule_set in registered().values()
-        ]
+        "options": found.options,
+        "conflicts": [_reason(one) for one in found.conflicts],
+        "closed": closed,
+        "minutes": length,
+    }
+
+
+def _reason(reason: Reason) -> Plain:
+    return {"code": reason.code, "clause": reason.clause, "params": reason.params}
+
+
+def _rule_set(rule_set: RuleSet) -> Plain:
+    counts = rule_set.players
+    return {
+        "id": rule_set.id,
+        "players": list(counts),
+        "levels": list(LEVELS),
+        "options": [_option(option) for option in rule_set.options],
+        "presets": [
+            {"name": one.name, "options": {str(count): one.chosen(count) for count in counts}}
+            for one in rule_set.presets
+        ],
+        "minutes": {str(count): minutes(rule_set.rules(count), 1, 1.0) for count in counts},
     }
 
 
 def _option(option: Option) -> Plain:
+    others = {str(count): value for count, value in option.defaults.items()}
     return {
         "name": option.name,
         **_values(option),
         "default": option.default,
+        **({"defaults": others} if others else {}),
         "clause": option.clause,
         "group": option.group,
     }

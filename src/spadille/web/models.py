@@ -32,13 +32,26 @@ class OpenSeat(Body):
     kind: Literal["open"]
 
 
+Options = Annotated[dict[str, bool | int | str], Field(max_length=100)]
+Pace = Annotated[float, Field(ge=0, le=3)]
+
+
+class Wanted(Body):
+    """Options to be tried: `players` as many as usual if not told, `people` of them no bots."""
+
+    players: Annotated[int, Field(ge=0, le=20)] | None = None
+    options: Options = {}
+    people: Annotated[int, Field(ge=0, le=20)] = 1
+    pace: Pace = 1.0
+
+
 class NewTable(Body):
     """A table to open: `name` is the one who opens it, player 0; `others` have the places after it."""
 
     rules: Annotated[str, StringConstraints(max_length=40)]
     name: Name
-    options: Annotated[dict[str, bool | int | str], Field(max_length=100)] = {}
-    pace: Annotated[float, Field(ge=0, le=3)] = 1.0
+    options: Options = {}
+    pace: Pace = 1.0
     others: Annotated[
         list[Annotated[BotSeat | OpenSeat, Field(discriminator="kind")]], Field(max_length=10)
     ] = []
