@@ -33,6 +33,15 @@ def _plain(rule_set: Rules, _: Value) -> Rules:
     return rule_set
 
 
+def shown(option: Option) -> tuple[Value, ...]:
+    """Return the values among which a screen lets one choose with a finger."""
+    if isinstance(option.values, Choice):
+        return option.values.among
+    if isinstance(option.values, Number):
+        return option.values.suggested
+    return (False, True) if isinstance(option.values, Switch) else ()
+
+
 BOOK = RuleSet(
     "two",
     "Two",
@@ -110,9 +119,8 @@ def test_r_b28_values_that_contradict_another_are_closed() -> None:
 
 def test_conflicts_close_nothing_that_would_mend_them() -> None:
     found = offer(BOOK, 2, {"out": "D", "favor": True, "deals": 9})
-    names = {"options": "out favor", "players": 2}
     assert found.conflicts == (
-        Reason("option-conflict", "R-B28", names),
+        Reason("option-conflict", "R-B28", {"options": "out favor", "players": 2}),
         Reason("option-multiple", "R-B15", {"options": "deals", "players": 2}),
     )
     assert found.closed == ()
@@ -123,13 +131,7 @@ def test_what_is_closed_is_refused_and_all_else_is_not(rule_set: RuleSet) -> Non
     for count in rule_set.players:
         shut = {(one.option, one.value): one.reason for one in offer(rule_set, count, {}).closed}
         for option in rule_set.options:
-            values = option.values
-            shown: tuple[Value, ...] = (False, True)
-            if isinstance(values, Choice):
-                shown = values.among
-            elif isinstance(values, Number):
-                shown = values.suggested
-            for value in shown:
+            for value in shown(option):
                 if (option.name, value) in shut:
                     with pytest.raises(RulesError) as caught:
                         rule_set.rules(count, {option.name: value})

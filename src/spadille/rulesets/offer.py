@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from spadille.errors import Reason
-from spadille.rulesets.base import Choice, Number, Option, RuleSet, Switch, Value
+from spadille.rulesets.base import Amounts, Choice, Number, Option, RuleSet, Switch, Value
 
 
 class Closed(msgspec.Struct, frozen=True):
@@ -60,4 +60,6 @@ def _shown(option: Option) -> tuple[Value, ...]:
             return among
         case Number(suggested=suggested):
             return suggested
+        case Amounts():
+            return ()
     raise TypeError(f"no way to offer {option}")

@@ -28,11 +28,13 @@ from spadille.money.tariff import ENDINGS, Condition, FirstTricks, Price, Run, T
 from spadille.order import Forcing
 from spadille.result import Ending, SideTricks
 from spadille.rulesets.base import (
+    WRITTEN,
     Amounts,
     Choice,
     NotMultiple,
     Number,
     Option,
+    Preset,
     Rules,
     RuleSet,
     Switch,
@@ -249,4 +251,9 @@ OPTIONS = (
 )
 """In the order applied: the ladder is complete before each bid is doubled in the favourite suit."""
 
-QUADRILLE = register(RuleSet("quadrille", "Quadrille", (4,), _base, OPTIONS, (NotMultiple("C.1", "deals"),)))
+_LOW = ",".join(f"{name}={max(1, units // 2)}" for name, units in UNITS.items())
+PRESETS = (WRITTEN, Preset("quick", {"deals": 8}), Preset("gentle", {"bonuses": _LOW}))
+
+QUADRILLE = register(
+    RuleSet("quadrille", "Quadrille", (4,), _base, OPTIONS, (NotMultiple("C.1", "deals"),), PRESETS, "C.1")
+)

@@ -10,7 +10,7 @@ import spadille
 from spadille.errors import Reason
 from spadille.players.levels import LEVELS
 from spadille.rulesets import find, registered
-from spadille.rulesets.base import Choice, Number, Option, RuleSet, Switch
+from spadille.rulesets.base import Amounts, Choice, Number, Option, RuleSet, Switch
 from spadille.rulesets.offer import offer as offer_of
 from spadille.tables.facts import Invited
 from spadille.tables.hub import Form, Hub
@@ -124,6 +124,8 @@ def _values(option: Option) -> Plain:
         case Number(least=least, most=most, suggested=suggested):
             offered = {"suggested": list(suggested)} if suggested else {}
             return {"kind": "range", "least": least, "most": most, **offered}
+        case Amounts(usual=usual, most=most):
+            return {"kind": "amounts", "values": list(usual), "most": most}
     raise TypeError(f"no way to offer {option}")
 
 
