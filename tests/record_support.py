@@ -10,7 +10,7 @@ from spadille.engine.deal import Deal
 from spadille.match import Match, MatchEvent, act, draw, end_early, open_deal
 from spadille.players.levels import LEVELS
 from spadille.players.wagers import wager
-from spadille.rulesets import rules
+from spadille.rulesets import Rules, rules
 
 
 def play_match(seed: int, levels: tuple[str, ...], options: Mapping[str, object]) -> Match:
@@ -42,12 +42,12 @@ def inform(views: list[Deal], events: list[MatchEvent] | tuple[MatchEvent, ...])
                 flow.tell(view, seen)  # type: ignore[arg-type]
 
 
-def play_at_random(rng: Random, options: Mapping[str, object], deals: int, *, stop_within: bool) -> Match:
+def play_at_random(rng: Random, played: Rules, deals: int, *, stop_within: bool) -> Match:
     """Return a match of random actions, ended by agreement when it has so many deals.
 
     `stop_within`: ended in the middle of a further deal.
     """
-    match = Match(rules("academie", options=options))
+    match = Match(played)
     draw(match, rng)
     while match.final is None:
         if match.number == deals and not stop_within:

@@ -26,36 +26,26 @@ from spadille.record import (
 )
 from spadille.record.decide import decide
 from spadille.record.verify import compare, complete_with
+from spadille.rulesets import rules
 from tests.record_support import TYPED, play_at_random
+from tests.rules_support import random_rules
 
-OPTIONS = st.fixed_dictionaries(
-    {"retourne": st.booleans(), "forced_spadille": st.booleans(), "pools": st.integers(1, 3)},
-    optional={
-        "vole_equalled": st.booleans(),
-        "codille_by_gano": st.sampled_from(["allowed", "renounce"]),
-        "matadors_must_be_claimed": st.booleans(),
-        "four_four_one": st.sampled_from(["share", "remise"]),
-        "announced_vole_beast": st.sampled_from(["winnings", "wager"]),
-        "single_payment": st.booleans(),
-        "pools_counted": st.sampled_from(["player", "table"]),
-        "play_out_beasts": st.booleans(),
-    },
-)
 NAMES = st.text(max_size=12)
-SEATS = st.tuples(*[st.builds(Player, NAMES, st.sampled_from(["person", "novice", None]))] * 3)
+SEATS = st.tuples(*[st.builds(Player, NAMES, st.sampled_from(["person", "novice", None]))] * 5)
 COMMON = settings(suppress_health_check=[HealthCheck.too_slow])
 
 
 @st.composite
 def matches(draw: st.DrawFn) -> Match:
     rng = Random(draw(st.integers(0, 2**32)))
-    return play_at_random(rng, draw(OPTIONS), draw(st.integers(0, 4)), stop_within=draw(st.booleans()))
+    deals = draw(st.integers(0, 4))
+    return play_at_random(rng, random_rules(rng), deals, stop_within=draw(st.booleans()))
 
 
 @COMMON
 @given(matches(), SEATS)
 def test_a_record_comes_back_from_text_and_json_and_verifies(match: Match, seats: tuple[Player, ...]) -> None:
-    record = record_of(match.rules, match.log, seats)
+    record = record_of(match.rules, match.log, seats[: match.rules.players])
     text, twin = write_text(record), write_json(record)
     from_text, from_json = read(text), read(twin)
     assert from_text.record == record == from_json.record
@@ -87,7 +77,7 @@ def _bare(deal: model.DealRecord) -> model.DealRecord:
         else:
             steps.append(step)
     nothing = model.Account()
-    return replace(deal, stake=None, outcome=None, facts=None, paid=nothing, steps=tuple(steps))
+    return replace(deal, stake=None, due=None, outcome=None, facts=None, paid=nothing, steps=tuple(steps))
 
 
 @COMMON
@@ -143,7 +133,9 @@ def _damage(draw: st.DrawFn, text: str) -> str:
 
 
 def sound(rng: Random) -> str:
-    match = play_at_random(rng, {"retourne": True, "pools": 2}, 1, stop_within=True)
+    match = play_at_random(
+        rng, rules("academie", options={"retourne": True, "pools": 2}), 1, stop_within=True
+    )
     return write_text(record_of(match.rules, match.log))
 
 

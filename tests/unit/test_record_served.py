@@ -9,13 +9,14 @@ import pytest
 
 from spadille.match import Settled, end_early
 from spadille.record import Player, json_of, read, record_of, text_of, verify
+from spadille.rulesets import rules
 from tests.record_support import play_at_random
 
 SEATS = (Player("Anna", "person"), Player("Ben", "novice"), Player("Cleo", "random"))
 
 
 def test_a_deal_under_way_leaves_no_trace() -> None:
-    match = play_at_random(Random(1), {}, 3, stop_within=True)
+    match = play_at_random(Random(1), rules("academie"), 3, stop_within=True)
     settled = [place for place, event in enumerate(match.log) if isinstance(event, Settled)]
     whole = text_of(match.rules, match.log[: settled[1] + 1], SEATS)
     for end in range(settled[1] + 1, settled[2]):
@@ -24,7 +25,7 @@ def test_a_deal_under_way_leaves_no_trace() -> None:
 
 
 def test_a_match_before_its_first_deal() -> None:
-    match = play_at_random(Random(1), {}, 0, stop_within=False)
+    match = play_at_random(Random(1), rules("academie"), 0, stop_within=False)
     record = read(text_of(match.rules, match.log[:2], SEATS, dt.date(2026, 11, 30))).record
     assert (record.deals, record.end, record.date) == ((), None, "2026-11-30")
     assert record.seat_draw is not None
@@ -32,7 +33,7 @@ def test_a_match_before_its_first_deal() -> None:
 
 @pytest.mark.parametrize("stop_within", [True, False])
 def test_a_match_ended_early(stop_within: bool) -> None:  # noqa: FBT001
-    match = play_at_random(Random(2), {}, 2, stop_within=stop_within)
+    match = play_at_random(Random(2), rules("academie"), 2, stop_within=stop_within)
     record = read(text_of(match.rules, match.log, SEATS)).record
     assert record.end is not None
     assert (record.end.early, record.end.given_up) == (True, 3 if stop_within else None)
@@ -42,27 +43,29 @@ def test_a_match_ended_early(stop_within: bool) -> None:  # noqa: FBT001
 
 
 def test_every_option_is_stated() -> None:
-    match = play_at_random(Random(3), {"pools": 1, "retourne": True}, 1, stop_within=False)
+    match = play_at_random(
+        Random(3), rules("academie", options={"pools": 1, "retourne": True}), 1, stop_within=False
+    )
     record = record_of(match.rules, match.log)
     assert record.options == match.rules.options
     assert record.options["pools"] == 1
 
 
 def test_a_veiled_log_is_refused() -> None:
-    match = play_at_random(Random(4), {}, 1, stop_within=False)
+    match = play_at_random(Random(4), rules("academie"), 1, stop_within=False)
     told = [seen for event in match.log if (seen := event.seen_by(0)) is not None]
     with pytest.raises(ValueError, match="whole log"):
         text_of(match.rules, told)
 
 
 def test_names_are_for_all_seats_or_none() -> None:
-    match = play_at_random(Random(4), {}, 1, stop_within=False)
+    match = play_at_random(Random(4), rules("academie"), 1, stop_within=False)
     with pytest.raises(ValueError, match="2 names for 3 seats"):
         text_of(match.rules, match.log, SEATS[:2])
 
 
 def test_ending_what_has_ended_is_not_recorded_twice() -> None:
-    match = play_at_random(Random(6), {"pools": 1}, 30, stop_within=False)
+    match = play_at_random(Random(6), rules("academie", options={"pools": 1}), 30, stop_within=False)
     assert match.final is not None
     with pytest.raises(Exception, match="match-over"):
         end_early(match)

@@ -8,6 +8,7 @@ import pytest
 
 from spadille.record import Player, read, record_of, redecided, text_of, write_text
 from spadille.record.verify import complete_with
+from spadille.rulesets import rules
 from tests.record_support import TYPED, play_at_random, play_match, typed
 
 WRITTEN = """\
@@ -73,7 +74,7 @@ def test_a_long_auction_goes_on_in_a_second_line() -> None:
     "name", ["Anna", "A  B", " A", "a;b", 'q"', "x (y)", "", "Zoë\n", "#1", "a: b", "\u2028", "\0"]
 )
 def test_any_name_comes_back(name: str) -> None:
-    match = play_at_random(Random(5), {}, 1, stop_within=False)
+    match = play_at_random(Random(5), rules("academie"), 1, stop_within=False)
     seats = [Player(name, "person"), Player("B"), Player("C", "novice")]
     text = text_of(match.rules, match.log, seats)
     assert read(text).record.seats == tuple(seats)

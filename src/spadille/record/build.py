@@ -72,6 +72,7 @@ class _Maker:
         self.dealer_draw: model.DealerDraw | None = None
         self.end: model.End | None = None
         self._opened: DealOpened | None = None
+        self._due: list[model.Posted] = []
         self._deal = Following(self.match)
 
     def add(self, event: MatchEvent) -> None:
@@ -80,17 +81,19 @@ class _Maker:
         match event:
             case SeatsDrawn() if event.chairs:
                 self.seat_draw = model.SeatDraw(named(event.chairs), named(event.drawn), event.seats)
-            case DealerDrawn() if event.middle:
+            case DealerDrawn() if event.rounds:
                 rounds = tuple(tuple(named(one) for one in turned) for turned in event.rounds)
                 self.dealer_draw = model.DealerDraw(named(event.middle), rounds, event.dealer)
             case DealOpened():
-                self._opened, self._deal = event, Following(self.match)
+                self._opened, self._deal, self._due = event, Following(self.match), []
+            case Paid():
+                self._due += posted(event.lines)
             case Settled():
                 self._settled(event)
             case MatchEnded():
                 self._ended(event)
-            case SeatsDrawn() | DealerDrawn() | Paid():
-                pass  # what is paid during a deal follows from its steps
+            case SeatsDrawn() | DealerDrawn():
+                pass
             case _:
                 self._deal.add(event)
 
@@ -104,6 +107,7 @@ class _Maker:
                 hands=steps.hands,
                 talon=steps.talon,
                 steps=tuple(steps.steps),
+                due=tuple(self._due) or None,
                 dealer=opened.dealer,
                 stake=posted(opened.lines) or None,
                 outcome=model.Outcome(event.ending, event.winners),

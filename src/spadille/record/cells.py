@@ -11,7 +11,7 @@ from typing import Any
 from spadille.record import ledger, model
 from spadille.record.hands import in_order
 
-_MARKS = {"gano": "!", "appel": "?"}
+_MARKS = {"gano": "!", "appel": "?", "gano-del-re": "^"}
 _BARE_NAME = re.compile(r'[^\s,;#|()":]+( [^\s,;#|()":]+)*')
 _AUCTION_WIDTH = 66
 
@@ -62,7 +62,8 @@ def _draw_cells(record: model.Record) -> Iterator[Cell]:
         yield Cell("drawn", " ".join(seats.drawn), "drawn 1")
         yield Cell("seats", _numbers(seats.seats), "seats 1")
     if dealer is not None:
-        yield Cell("middle", " ".join(dealer.middle), "middle 1", gap=seats is None)
+        if dealer.middle:
+            yield Cell("middle", " ".join(dealer.middle), "middle 1", gap=seats is None)
         for number, turned in enumerate(dealer.rounds, 1):
             cards = ", ".join(f"{seat}: {' '.join(cards)}" for seat, cards in enumerate(turned))
             yield Cell("round", cards, f"round {number}")
@@ -75,7 +76,7 @@ def _name(name: str) -> str:
 
 
 def _setting(value: bool | int | str) -> str:  # noqa: FBT001 - a value of an option
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return str(value).lower() if isinstance(value, bool) else str(value).replace(",", " ")
 
 
 def _numbers(numbers: Sequence[int]) -> str:
@@ -116,6 +117,7 @@ def account_cells(deal: model.DealRecord) -> Iterator[Cell]:
         also = [f"{key}={_setting(value)}" for key, value in deal.facts.also.items()]
         tricks = "-".join(map(str, deal.facts.tricks))
         yield Cell("facts", " ".join([tricks, *also]), "facts 1", glue=True)
+    yield from _lines("due", deal.due)
     yield from paid_cells(deal.paid)
 
 
@@ -145,7 +147,24 @@ def _lines(keyword: str, lines: Sequence[model.Posted] | None) -> Iterator[Cell]
 
 # The steps. ---------------------------------------------------------------------------------------
 
-_SHORT = frozenset({"ombre", "turned", "trumps", "shown", "told", "rest", "renounce", "matadors"})
+_SHORT = frozenset(
+    [
+        "ombre",
+        "turned",
+        "trumps",
+        "shown",
+        "told",
+        "rest",
+        "renounce",
+        "matadors",
+        "called",
+        "returned",
+        "join",
+        "alone",
+        "may-i",
+        "declared",
+    ]
+)
 _Written = Iterator[tuple[str, str]]
 
 
@@ -172,6 +191,10 @@ def _told(step: model.Told) -> _Written:
 def _message(step: model.Told) -> str:
     words = [step.message, step.card, step.reply]
     return " ".join(word for word in words if word is not None)
+
+
+def _surrender(step: model.Surrender) -> _Written:
+    yield f"surrender {step.seat}", " ".join(step.replies)
 
 
 def _exchange(step: model.Exchange) -> _Written:
@@ -210,6 +233,11 @@ _WRITE: Mapping[type[model.Step], Callable[[Any], _Written]] = {
     model.Turned: lambda step: iter([("turned", step.card)]),
     model.Trumps: lambda step: iter([("trumps", step.suit or "none")]),
     model.Shown: lambda step: iter([("shown", _numbers(step.seats))]),
+    model.Called: lambda step: iter([("called", step.card)]),
+    model.Returned: lambda step: iter([("returned", step.card)]),
+    model.LaidAway: lambda step: iter([(f"laid-away {step.seat}", " ".join(in_order(step.laid)))]),
+    model.Declared: lambda step: iter([("declared", str(step.seat))]),
+    model.Surrender: _surrender,
     model.Told: _told,
     model.Exchange: _exchange,
     model.Rest: lambda step: iter([("rest", f"{step.seat} {'looked' if step.looked else 'left'}")]),

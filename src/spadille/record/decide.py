@@ -7,9 +7,25 @@ from functools import singledispatchmethod
 
 from spadille.cards import Card, card, mask
 from spadille.cards import suit as suit_on
-from spadille.engine.actions import Action, Answer, Call, Claim, LayDown, Name, Play, Tell
+from spadille.engine.actions import (
+    NO,
+    Action,
+    Answer,
+    Ask,
+    Call,
+    CallCard,
+    Claim,
+    Declare,
+    GiveBack,
+    LayDown,
+    Name,
+    Play,
+    Surrender,
+    Tell,
+)
 from spadille.engine.actions import Exchange as Lay
-from spadille.engine.draws import DealerDrawn, HighestOfSuit, SeatsDrawn
+from spadille.engine.draws import DealerDrawn, FirstKing, SeatsDrawn
+from spadille.engine.flow import legal_actions
 from spadille.errors import CardError, MoneyError, Reason, Refused, RulesError
 from spadille.match import Match, act, end_early, open_deal
 from spadille.order import OMBRE
@@ -73,13 +89,27 @@ def _fits(draw: model.SeatDraw, players: int) -> bool:
 def _dealer(draw: model.DealerDraw, rules: Rules, places: Places) -> DealerDrawn:
     rounds = tuple(tuple(_cards(one) for one in turned) for turned in draw.rounds)
     where = places.find(("dealer_draw",))
-    whole = draw.middle and rounds and all(len(turned) == rules.players for turned in rounds)
-    if not whole or not all(cards for turned in rounds for cards in turned):
-        raise fault("draw-wrong", where, "A.2")
     drawn = DealerDrawn(_cards(draw.middle), rounds, draw.dealer)
-    if isinstance(rules.dealer, HighestOfSuit) and _highest(drawn) != draw.dealer:
-        raise fault("draw-wrong", places.find(("dealer_draw", "dealer")), "A.2")
+    kings = isinstance(rules.dealer, FirstKing)
+    clause = "B.2" if kings else "A.2"
+    whole = rounds[:-1] if kings else rounds
+    if (
+        not rounds
+        or bool(draw.middle) == kings
+        or any(len(turned) != rules.players for turned in whole)
+        or not all(cards for turned in rounds for cards in turned)
+    ):
+        raise fault("draw-wrong", where, clause)
+    if (_first_king(drawn) if kings else _highest(drawn)) != draw.dealer:
+        raise fault("draw-wrong", places.find(("dealer_draw", "dealer")), clause)
     return drawn
+
+
+def _first_king(drawn: DealerDrawn) -> int | None:
+    """Return who was dealt the first king, the last card of all (B.2)."""
+    cards = [turned for row in drawn.rounds for one in row for turned in one]
+    kings = [OMBRE.plain[suit_on(one)][0] == one for one in cards]
+    return len(drawn.rounds[-1]) - 1 if kings == [False] * (len(cards) - 1) + [True] else None
 
 
 def _highest(drawn: DealerDrawn) -> int | None:
@@ -183,6 +213,9 @@ class _Deciding:
     def _told(self, step: model.Told, path: Path) -> None:
         about = None if step.card is None else card(step.card)
         self._act(Tell(step.message, about), step.seat, path)
+        deal = self.match.deal
+        if deal is None or deal.asked is None:
+            return  # said aloud
         if step.reply is None:
             raise self._fault("answer-missing", path, "R-A15")
         self._act(Answer(step.reply), None, path)
@@ -192,7 +225,31 @@ class _Deciding:
         self._act(Lay(mask(_cards(step.laid))), step.seat, path)
 
     @do.register
+    def _called_card(self, step: model.Called, path: Path) -> None:
+        self._act(CallCard(card(step.card)), None, path)
+
+    @do.register
+    def _returned(self, step: model.Returned, path: Path) -> None:
+        self._act(GiveBack(card(step.card)), None, path)
+
+    @do.register
+    def _laid_away(self, step: model.LaidAway, path: Path) -> None:
+        self._act(Lay(mask(_cards(step.laid))), step.seat, path)
+
+    @do.register
+    def _declared(self, step: model.Declared, path: Path) -> None:
+        self._act(Declare(), step.seat, path)
+
+    @do.register
+    def _surrender(self, step: model.Surrender, path: Path) -> None:
+        self._act(Surrender(), step.seat, path)
+        for number, reply in enumerate(step.replies):
+            self._act(Answer(reply), None, (*path, "replies", number))
+
+    @do.register
     def _rest(self, step: model.Rest, path: Path) -> None:
+        if self.match.deal is not None and self.match.deal.rest:
+            return  # it was turned over without anybody being asked (D.5)
         self._act(Answer("yes" if step.looked else "no"), step.seat, path)
 
     @do.register
@@ -224,11 +281,15 @@ class _Deciding:
 
     @do.register
     def _reply(self, step: model.Reply, path: Path) -> None:
+        if step.question == "may-i":
+            self._act(Ask(), None, path)
         self._act(Answer(step.reply), step.seat, path)
 
     def _act(self, action: Action, seat: int | None, path: Path) -> None:
         """Do `action` for `seat`, or for whoever is on turn."""
         deal = self.match.deal
+        if deal is not None and action != Surrender() and legal_actions(deal) == (Surrender(), NO):
+            act(self.match, NO, deal.actor or 0)  # who plays on needs no statement
         turn = None if deal is None or self.match.settlement is not None else deal.actor
         if turn is None:
             raise self._refused(Reason("deal-over", "R-01"), path)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import singledispatchmethod
+from typing import cast
 
 import msgspec
 
 from spadille.cards import Card, members, name
 from spadille.engine import events as ev
-from spadille.engine.actions import Talk
+from spadille.engine.actions import Message, Talk
 from spadille.match import Match
 from spadille.record import model
 from spadille.record.hands import in_order
@@ -48,7 +49,10 @@ class Following:
 
     @add.register
     def _dealt(self, event: ev.Dealt) -> None:
-        self.hands = tuple(None if hand is None else in_order(named(members(hand))) for hand in event.hands)
+        hands = [None if hand is None else in_order(named(members(hand))) for hand in event.hands]
+        while hands[-1] is None:
+            hands.pop()
+        self.hands = tuple(hands)
         self.talon = self.talon[sum(len(hand) for hand in self.hands if hand is not None) :]
 
     @add.register
@@ -90,6 +94,46 @@ class Following:
         self.steps.append(model.Shown((event.seat,)))
 
     @add.register
+    def _follows(
+        self,
+        event: ev.TalonTaken
+        | ev.CardGiven
+        | ev.Joined
+        | ev.PartnerShown
+        | ev.ThrownIn
+        | ev.TakenOver
+        | ev.Asked,
+    ) -> None:
+        """What goes before says it, or the answer that comes next."""
+
+    @add.register
+    def _laid_away(self, event: ev.LaidAway) -> None:
+        assert event.laid is not None
+        self.steps.append(model.LaidAway(event.seat, in_order(named(members(event.laid)))))
+
+    @add.register
+    def _card_called(self, event: ev.CardCalled) -> None:
+        self.steps.append(model.Called(name(event.card)))
+
+    @add.register
+    def _card_returned(self, event: ev.CardReturned) -> None:
+        assert event.card is not None
+        self.steps.append(model.Returned(name(event.card)))
+
+    @add.register
+    def _declared(self, event: ev.Declared) -> None:
+        self.steps.append(model.Declared(event.seat))
+
+    @add.register
+    def _surrendered(self, event: ev.Surrendered) -> None:
+        self.steps.append(model.Surrender(event.seat))
+
+    @add.register
+    def _aloud(self, event: ev.Yielded | ev.Hinted) -> None:
+        message: Message = "you-first" if isinstance(event, ev.Yielded) else event.hint
+        self.steps.append(model.Told(event.seat, message))
+
+    @add.register
     def _exchanged(self, event: ev.Exchanged) -> None:
         assert event.laid is not None
         assert event.drawn is not None
@@ -111,12 +155,14 @@ class Following:
 
     @add.register
     def _answered(self, event: ev.Answered) -> None:
-        if event.question in {"renounce", "matadors"}:
-            self.steps.append(model.Reply(event.question, event.seat, event.reply))
+        if event.question == "give-up":
+            return  # an ombre who plays on needs no statement
+        if event.question not in {"claim", "surrender", "message"}:
+            self.steps.append(model.Reply(cast("model.Asked", event.question), event.seat, event.reply))
             return
         last = self.steps.pop()
-        if isinstance(last, model.Claim):
-            self.steps.append(model.Claim(last.seat, (*last.replies, event.reply)))
+        if isinstance(last, model.Claim | model.Surrender):
+            self.steps.append(msgspec.structs.replace(last, replies=(*last.replies, event.reply)))
             return
         assert isinstance(last, model.Told)
         answered = msgspec.structs.replace(last, reply=event.reply)

@@ -30,8 +30,10 @@ Amount: TypeAlias = int
 Amounts: TypeAlias = tuple[Amount, ...]
 Word = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_-]*\Z")]
 Contract = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]*(:[SHDC])?\Z")]
-Setting: TypeAlias = bool | Amount | Word
+Setting: TypeAlias = bool | Amount | Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z][\w=,-]*\Z")]
 YesNo = Literal["yes", "no"]
+Asked = Literal["renounce", "matadors", "join", "alone", "may-i"]
+"""The questions whose answer is a statement of its own."""
 
 
 class Model(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -66,7 +68,10 @@ class SeatDraw(Model, frozen=True):
 
 
 class DealerDraw(Model, frozen=True):
-    """The draw for the first deal (A.2): the last card of `middle`, and of each seat in a round, counts."""
+    """The draw for the first deal (A.2): the last card of `middle`, and of each seat in a round, counts.
+
+    Where the first king deals `middle` is empty, and the last round may be short (B.2).
+    """
 
     middle: CardNames
     rounds: tuple[tuple[CardNames, ...], ...]
@@ -137,8 +142,40 @@ class Vole(Step, frozen=True, tag="vole"):
     seat: Seat
 
 
+class Declared(Step, frozen=True, tag="declared"):
+    """The ombre declares the vole (D.10)."""
+
+    seat: Seat
+
+
+class Called(Step, frozen=True, tag="called"):
+    """The king, or lower card, that the ombre calls (C.5, C.18)."""
+
+    card: CardName
+
+
+class Returned(Step, frozen=True, tag="returned"):
+    """The card that the ombre gives for the king she was handed (C.18)."""
+
+    card: CardName
+
+
+class LaidAway(Step, frozen=True, tag="laid-away"):
+    """Cards laid by a seat that draws none for them (B.22)."""
+
+    seat: Seat
+    laid: CardNames
+
+
+class Surrender(Step, frozen=True, tag="surrender"):
+    """The ombre gives up; the answers in turn, of which the first no takes the deal over (B.9)."""
+
+    seat: Seat
+    replies: tuple[YesNo, ...] = ()
+
+
 class Told(Step, frozen=True, tag="told"):
-    """A ready message between allies, and its answer (R-A15)."""
+    """A ready message between allies, and its answer (R-A15); said aloud it has none (B.7)."""
 
     seat: Seat
     message: Message
@@ -192,9 +229,13 @@ class LaidDown(Step, frozen=True, tag="laid-down"):
 
 
 class Reply(Step, frozen=True, tag="reply"):
-    """An answer given after the play: to give up a codille (A.15), to claim matadors (A.32)."""
+    """An answer, after the play: to give up a codille (A.15), to claim matadors (A.32).
 
-    question: Literal["renounce", "matadors"]
+    Before it: to join the ombre, or, of one whom nobody joins, to play alone (B.23). During it: to *May I?*,
+    which the other partner asked (C.7).
+    """
+
+    question: Asked
     seat: Seat
     reply: YesNo
 
@@ -206,6 +247,11 @@ AnyStep: TypeAlias = (
     | Turned
     | Trumps
     | Shown
+    | Called
+    | Returned
+    | LaidAway
+    | Declared
+    | Surrender
     | Told
     | Exchange
     | Rest
@@ -243,7 +289,10 @@ class Account(Model, frozen=True):
 
 
 class DealRecord(Model, frozen=True, kw_only=True):
-    """One deal that is over. Hands are as dealt; a seat without cards has None."""
+    """One deal that is over. Hands are as dealt; a seat without cards has None, or is left out as the last.
+
+    `due` are the payments during the deal, in their order (B.20, C.3, D.1).
+    """
 
     number: Count
     dealer: Seat | None = None
@@ -251,6 +300,7 @@ class DealRecord(Model, frozen=True, kw_only=True):
     hands: tuple[CardNames | None, ...]
     talon: CardNames
     steps: tuple[AnyStep, ...]
+    due: tuple[Posted, ...] | None = None
     outcome: Outcome | None = None
     facts: Facts | None = None
     paid: Account = Account()

@@ -177,6 +177,7 @@ class _Deal(Paid):
             steps=tuple(self._reader.steps),
             dealer=got.get("dealer"),
             stake=got.get("stake"),
+            due=got.get("due"),
             outcome=got.get("outcome"),
             facts=got.get("facts"),
             paid=self.paid(),
@@ -276,10 +277,15 @@ def _names(words: Words) -> model.CardNames:
 
 def _setting(words: Words) -> bool | int | str:
     position, token = words.position, words.token("value")
+    if "=" in token.text:  # several amounts by name
+        amounts = [token.low]
+        while words:
+            amounts.append(words.word(r"[a-z][a-z0-9_-]*=[0-9]+", "name=amount"))
+        return ",".join(amounts)
     value = _known(token.low)
     if value is None:
         raise fault("bad-parameter", position, found=token.text[:40])
-    return value
+    return token.text if isinstance(value, str) else value
 
 
 def _known(word: str) -> bool | int | str | None:

@@ -12,7 +12,7 @@ from spadille.record.words import Statement, Words
 
 _GO_ON = frozenset({"auction", "talon"})
 """Given again, these go on with what was said before."""
-_MANY = frozenset({"option", "seat", "round", "hand", "stake", "money"}) | KEYWORDS | _GO_ON
+_MANY = frozenset({"option", "seat", "round", "hand", "stake", "due", "money"}) | KEYWORDS | _GO_ON
 
 
 class Section:
@@ -43,7 +43,7 @@ class Section:
         """Return what a comment calls `statement`."""
         keyword = statement.keyword
         number = self.seen[keyword] + 1
-        if keyword in {"money", "stake"}:
+        if keyword in {"money", "stake", "due"}:
             number = len(self.fields.get(keyword, ())) + 1
         elif keyword in _GO_ON:
             number = 1
@@ -70,6 +70,9 @@ class Paid(Section):
 
     def _on_stake(self, words: Words, statement: Statement) -> None:
         self._lines("stake", ("stake",), words, statement)
+
+    def _on_due(self, words: Words, statement: Statement) -> None:
+        self._lines("due", ("due",), words, statement)
 
     def _on_money(self, words: Words, statement: Statement) -> None:
         self._lines("money", ("paid", "lines"), words, statement)
@@ -117,7 +120,7 @@ class Paid(Section):
 
     def _joined(self, at: str) -> str:
         keyword, _, number = at.partition(" ")
-        if keyword not in {"money", "stake"}:
+        if keyword not in {"money", "stake", "due"}:
             return at
         first = (start for start, _ in ledger.write(self.fields[keyword]) if start <= int(number))
         return f"{keyword} {max(first)}"

@@ -16,7 +16,8 @@ from spadille.record.words import Words
 
 _CALL = r"[a-z][a-z0-9-]*(:[shdc])?"
 _Method = Callable[[Words, Path], model.AnyStep]
-_MARKS: Mapping[str, Talk] = {"!": "gano", "?": "appel"}
+_MARKS: Mapping[str, Talk] = {"!": "gano", "?": "appel", "^": "gano-del-re"}
+_MESSAGES = ("you-first", "play", "leave", "weak", "strong", "tie", "beat")
 
 
 class Reader:
@@ -89,9 +90,27 @@ class Reader:
 
     def _on_told(self, words: Words, here: Path) -> model.Told:
         seat = words.seat()
-        message = cast("Message", words.one_of("you-first", "play", "leave"))
+        message = cast("Message", words.one_of(*_MESSAGES))
         named = words.card()[0] if message == "play" else None
         return model.Told(seat, message, named, _reply(words))
+
+    def _on_called(self, words: Words, here: Path) -> model.Called:
+        return model.Called(words.card()[0])
+
+    def _on_returned(self, words: Words, here: Path) -> model.Returned:
+        return model.Returned(words.card()[0])
+
+    def _on_laid_away(self, words: Words, here: Path) -> model.LaidAway:
+        seat = words.seat()
+        laid = self._cards(words, (*here, "laid"))
+        words.close("card")
+        return model.LaidAway(seat, laid)
+
+    def _on_declared(self, words: Words, here: Path) -> model.Declared:
+        return model.Declared(words.seat())
+
+    def _on_surrender(self, words: Words, here: Path) -> model.Surrender:
+        return model.Surrender(words.seat(), self._replies(words, here))
 
     def _on_exchange(self, words: Words, here: Path) -> model.Exchange:
         seat = words.seat()
@@ -115,12 +134,14 @@ class Reader:
         return model.Rest(words.seat(), words.one_of("looked", "left") == "looked")
 
     def _on_claim(self, words: Words, here: Path) -> model.Claim:
-        seat = words.seat()
+        return model.Claim(words.seat(), self._replies(words, here))
+
+    def _replies(self, words: Words, here: Path) -> tuple[model.YesNo, ...]:
         replies: list[model.YesNo] = []
         while words:
             self._places.put((*here, "replies", len(replies)), words.position)
             replies.append(_answer(words))
-        return model.Claim(seat, tuple(replies))
+        return tuple(replies)
 
     def _on_laid_down(self, words: Words, here: Path) -> model.LaidDown:
         return model.LaidDown(words.seats())
@@ -130,6 +151,15 @@ class Reader:
 
     def _on_matadors(self, words: Words, here: Path) -> model.Reply:
         return model.Reply("matadors", words.seat(), _answer(words))
+
+    def _on_join(self, words: Words, here: Path) -> model.Reply:
+        return model.Reply("join", words.seat(), _answer(words))
+
+    def _on_alone(self, words: Words, here: Path) -> model.Reply:
+        return model.Reply("alone", words.seat(), _answer(words))
+
+    def _on_may_i(self, words: Words, here: Path) -> model.Reply:
+        return model.Reply("may-i", words.seat(), _answer(words))
 
     def _on_trick(self, words: Words, here: Path) -> model.Trick:
         leader = words.seat() if words.at_number else None
@@ -183,9 +213,9 @@ def _reply(words: Words) -> model.YesNo | None:
 
 
 def _marked(words: Words) -> tuple[str, str]:
-    """Read a card with its marks: ``!`` gano, ``?`` appel, ``*`` takes the trick."""
-    fits = re.fullmatch(r"([shdc][a2-7jqk])([!?*]{0,2})", words.peek())
-    if not fits or len(set(fits[2])) < len(fits[2]) or {"!", "?"} <= set(fits[2]):
+    """Read a card with its marks: ``!`` gano, ``^`` gano del re, ``?`` appel, ``*`` takes the trick."""
+    fits = re.fullmatch(r"([shdc][a2-7jqk])([!?^*]{0,2})", words.peek())
+    if not fits or len(set(fits[2])) < len(fits[2]) or len(set(fits[2]) - {"*"}) > 1:
         words.close("card")
         raise words.wrong("card")
     words.token("card")

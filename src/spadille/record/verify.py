@@ -89,6 +89,7 @@ class _Comparing:
     def deal(self, stated: model.DealRecord, decided: model.DealRecord) -> Iterator[Difference]:
         """Yield the differences of a deal."""
         yield from self.lines(("stake",), "stake", stated.stake, decided.stake)
+        yield from self.lines(("due",), "due", stated.due, decided.due)
         for _, index, what, step, right in _pairs(stated.steps, decided.steps):
             if step is not None and right is None:
                 yield self.differ(("steps", index), what, step, None)

@@ -71,8 +71,8 @@ class Choice(msgspec.Struct, frozen=True):
     among: tuple[str, ...]
 
     def read(self, raw: object) -> str | None:
-        """Return `raw` if it is one of the words."""
-        return raw if isinstance(raw, str) and raw in self.among else None
+        """Return `raw` if it is one of the words; small and capital letters are alike."""
+        return next((one for one in self.among if isinstance(raw, str) and raw.lower() == one.lower()), None)
 
     def words(self) -> str:
         """Return all words."""
