@@ -29,9 +29,31 @@ def test_every_golden_record_verifies(path: Path) -> None:
     assert len(verified(path).deals) >= 1
 
 
-def test_every_rule_set_has_a_golden_record() -> None:
-    recorded = {read(path.read_bytes()).record.rules for path in GOLDEN}
-    assert set(registered()) - recorded == set(), "a rule set without a golden record"
+def test_every_rule_set_has_a_golden_record_for_every_number_of_players() -> None:
+    played = (read(path.read_bytes()).record for path in GOLDEN)
+    recorded = {(one.rules, one.players or registered()[one.rules].players[0]) for one in played}
+    wanted = {(book.id, players) for book in registered().values() for players in book.players}
+    assert wanted - recorded == set(), "a game without a golden record"
+
+
+def test_the_twins_of_the_text() -> None:
+    """B.9: Green sets 15 aside, Yellow takes over, Brown wins five tricks: both pay 15 into the pot of 5."""
+    deal = verified(RECORDS / "renegado-3.record").deals[0]
+    yellow, green, brown = 0, 1, 2
+    tricks = [step for step in deal.steps if isinstance(step, Trick)]
+    assert [step.winner for step in tricks[:2]] == ["H2", "SA"]
+    assert deal.facts == Facts((2, 2, 5), {"taken_by": yellow})
+    assert deal.outcome == Outcome("remise")
+    assert deal.paid.net is not None
+    assert [deal.paid.net[seat] for seat in (yellow, green, brown)] == [-15, -15, 0]
+    assert 5 - sum(deal.paid.net) == 35  # what the pot holds then
+
+
+def test_annas_solo() -> None:
+    """C.11: seven tricks with three matadors on a pool of 4 bring 4 and, from each, 4 and 1."""
+    deal = verified(RECORDS / "quadrille-4.record").deals[0]
+    assert deal.facts == Facts((7, 1, 1, 1), {"first": 3, "matadors": 3})
+    assert deal.paid.net == (4 + 3 * 5, -5, -5, -5)
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.name}")
