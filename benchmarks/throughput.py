@@ -122,7 +122,7 @@ def oh_hell_lean() -> Game:
 
 def novices() -> Game:
     """Return deals between three novices, each with a view of its own; decisions are not counted."""
-    from spadille.players.base import Wager  # noqa: PLC0415 - the rest runs without players
+    from spadille.players.base import Stake  # noqa: PLC0415 - the rest runs without players
     from spadille.players.driver import play_deal  # noqa: PLC0415
     from spadille.players.levels import LEVELS  # noqa: PLC0415
 
@@ -132,7 +132,7 @@ def novices() -> Game:
     def play() -> int:
         dealer = next(dealers) % 3
         pack = rng.sample(PACK, len(PACK))
-        deal = play_deal(recipe, dealer, pack, [LEVELS["novice"]] * 3, [Wager(18)] * 3, [rng] * 3)
+        deal = play_deal(recipe, dealer, pack, [LEVELS["novice"]] * 3, [Stake(18)] * 3, [rng] * 3)
         return len(deal.plays)
 
     return play

@@ -13,7 +13,7 @@ from spadille.engine.deal import Deal
 from spadille.engine.flow import apply, start, told, view_of
 from spadille.engine.phases import Draw, LookAtRest
 from spadille.engine.recipe import Recipe
-from spadille.players.base import Wager
+from spadille.players.base import Stake
 from spadille.players.novice import Novice
 from spadille.rulesets import rules
 
@@ -24,9 +24,9 @@ PREMIUMS = {"retourne": 6, "sans-prendre": 12, "vole": 12}
 TALKS: dict[str, Talk] = {"gano": "gano", "appel": "appel"}
 
 
-def wager(counters: int) -> Wager:
+def wager(counters: int) -> Stake:
     """Return what the Académie's rules put at stake where the ombre plays for so many counters."""
-    return Wager(counters, matador=2, premiums=PREMIUMS)
+    return Stake(counters, matador=2, premiums=PREMIUMS)
 
 
 def begin(hands: Sequence[str], eldest: int = 0, talon: str = "", recipe: Recipe = RECIPE) -> Deal:

@@ -9,7 +9,8 @@ from spadille.engine.actions import Call
 from spadille.engine.flow import apply
 from spadille.engine.recipe import Recipe
 from spadille.order import order
-from spadille.players.strength import features, points
+from spadille.players.strength import points
+from spadille.players.undertaking import undertaking
 from tests.unit.players_positions import RECIPE, RETOURNE, begin, bid, chosen, deal_rest, written
 
 # The hands: seat 0 speaks first unless another is eldest.
@@ -91,7 +92,7 @@ def test_e1_points_are_counted_card_by_card(hand: str, trump: str, expected: flo
 
 
 def test_a4_contracts_are_known_by_what_they_ask() -> None:
-    asked = {key: features(contract) for key, contract in RETOURNE.contracts.items()}
+    asked = {key: undertaking(contract) for key, contract in RETOURNE.contracts.items()}
     assert asked["ask-leave"].names
     assert asked["ask-leave"].draws == 1
     assert asked["retourne"].turns

@@ -10,21 +10,47 @@ import msgspec
 
 from spadille.engine.actions import Action
 from spadille.engine.deal import Deal
+from spadille.engine.recipe import Contract
 
 
-class Wager(msgspec.Struct, frozen=True):
-    """What is at stake in a deal, in counters.
+class Worth(msgspec.Struct, frozen=True):
+    """What a contract means to its ombre in counters, against a deal that all pass: won, and lost."""
 
-    `wager` is what the ombre plays for (A.22), `counters` what the seat owns, `outstanding` what a vole
-    wins besides (A.29). Each opponent pays or is paid `matador` for every matador (0.9), and what
-    `premiums` gives for the contract played, by its key in the recipe (A.33).
+    win: float
+    lose: float
+
+    def expected(self, chance: float) -> float:
+        """Return the counters to be expected when the contract is won so often."""
+        return chance * self.win + (1 - chance) * self.lose
+
+
+class Wager(Protocol):
+    """What is at stake in a deal for one seat."""
+
+    def worth(self, contract: Contract, run: int = 0) -> Worth:
+        """Return what `contract` is worth to the seat as ombre with `run` top trumps (0.9)."""
+        ...
+
+
+class Stake(msgspec.Struct, frozen=True):
+    """A wager of a table without a book: `counters` to be won, taken from all alike.
+
+    A win is worth the shares of the `players` - 1 others, a loss between as much (remise) and all of it
+    (codille). Each other pays or is paid `matador` for every matador of a run of three or more (0.9), and
+    what `premiums` gives for a contract by its name (A.33).
     """
 
-    wager: int
-    counters: int = 0
-    outstanding: int = 0
+    counters: int
     matador: int = 0
     premiums: Mapping[str, int] = {}
+    players: int = 3
+
+    def worth(self, contract: Contract, run: int = 0) -> Worth:
+        """Return what `contract` is worth."""
+        heads = self.players - 1
+        each = self.premiums.get(contract.name, 0) + (self.matador * run if run >= 3 else 0)
+        win = heads / self.players * self.counters
+        return Worth(win + heads * each, -(win + self.counters) / 2 - heads * each)
 
 
 class Player(Protocol):

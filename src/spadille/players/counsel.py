@@ -16,13 +16,23 @@ GANO_RISK = 0.5
 """Gano is not said with a card that the ombre beats likelier than this."""
 
 
+WEAK, STRONG = 2.0, 7.0
+"""With fewer points an ally leaves the first exchange to the other; with as many he says he is strong."""
+
+
 def said(sight: Sight, card: Card) -> Talk | None:
     """Return what to say with `card`, when it may be said and helps."""
-    if wants_gano(sight, card) and why_not(sight.view, Play(card, "gano")) is None:
-        return "gano"
+    if wants_gano(sight, card):
+        for word in _ASKS:
+            if why_not(sight.view, Play(card, word)) is None:
+                return word
     if wants_appel(sight, card) and why_not(sight.view, Play(card, "appel")) is None:
         return "appel"
     return None
+
+
+_ASKS: tuple[Talk, ...] = ("gano-del-re", "gano")
+"""What asks an ally to withhold a higher card: the king from a queen, where there is a word for it (D.6)."""
 
 
 def _behind(sight: Sight) -> int | None:
@@ -89,9 +99,19 @@ def message(sight: Sight, card: Card) -> Tell | None:
 
 
 def offers_talon(view: Deal, seat: int) -> Tell | None:
-    """Return the offer to exchange second, when the other ally has the better hand (E.5, R-A15)."""
+    """Return the offer to exchange second, when the other ally has the better hand (E.5, R-A15).
+
+    Where hands are not open, a weak one is enough to say so aloud, and one that is strong enough to hint at
+    is not left to be guessed (B.7, R-B2).
+    """
     tell = Tell("you-first")
-    if why_not(view, tell) is not None or view.order is None:
+    if view.order is None:
+        return None
+    if seat not in view.opened:
+        worth = points(view.hands[seat], view.order)
+        told = tell if worth < WEAK else Tell("strong")
+        return told if not WEAK <= worth < STRONG and why_not(view, told) is None else None
+    if why_not(view, tell) is not None:
         return None
     other = next(ally for ally in view.opened if ally != seat)
     better = points(view.hands[other], view.order) > points(view.hands[seat], view.order)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from spadille.cards import Card, Cards, members
+from spadille.cards import SUITS, Card, Cards, members
 from spadille.engine.actions import NO, YES, Action, Answer, Exchange
 from spadille.engine.deal import Deal
-from spadille.engine.phases import Draw
-from spadille.order import TRUMPS, Order
+from spadille.engine.flow import legal_actions
+from spadille.engine.phases.exchange import Exchanges
+from spadille.order import TRUMPS, Order, order
+from spadille.players import shun
 from spadille.players.counsel import offers_talon
-from spadille.players.strength import is_top, points
+from spadille.players.strength import is_top, kept, points
+from spadille.players.undertaking import undertaking
 
 PROMISING = 3.0
 """An ally with as many points takes what he wants; with fewer he leaves half to the other (E.5)."""
@@ -16,19 +19,35 @@ PROMISING = 3.0
 
 def exchange(view: Deal, seat: int) -> Action:
     """Return the exchange of `seat`, or the offer of an ally to go second."""
-    phase = view.phase
-    assert isinstance(phase, Draw)
     tell = offers_talon(view, seat)
     if tell is not None:
         return tell
-    assert view.order is not None
-    hand, order = view.hands[seat], view.order
-    most = min(view.held[seat], len(view.talon))
-    wanted = _unwanted(hand, order, queens=seat != view.ombre)
-    if _goes_first(view, seat) and points(hand, order) < PROMISING:
+    options = legal_actions(view)
+    assert isinstance(options, Exchanges)
+    hand, ranks, most = view.hands[seat], likely_order(view, seat), options.most
+    wanted = _wanted(view, seat, hand, ranks)
+    if _goes_first(view, seat) and points(hand, ranks) < PROMISING:
         most = min(most, (len(view.talon) + 1) // 2)
-    count = max(phase.least, min(len(wanted), most))
-    return Exchange(_weakest(hand, order, wanted, count))
+    count = max(options.least, min(len(wanted), most))
+    return Exchange(weakest(hand, ranks, wanted, count))
+
+
+def lay_away(view: Deal, seat: int) -> Action:
+    """Return the cards to lay of a hand that is too large, with a view to the best suit (B.22)."""
+    options = legal_actions(view)
+    assert isinstance(options, Exchanges)
+    hand, ranks = view.hands[seat], likely_order(view, seat)
+    return Exchange(weakest(hand, ranks, _unwanted(hand, ranks, queens=False), options.least))
+
+
+def likely_order(view: Deal, seat: int) -> Order:
+    """Return the order of the cards, or if trumps are not yet named that of the best suit for them."""
+    assert view.contract is not None
+    if view.order is not None:
+        return view.order
+    suits = [suit for suit in undertaking(view.contract).suits if suit is not None]
+    orders = [order(suit, view.contract.ranking) for suit in suits]
+    return max(orders, key=lambda ranks: points(view.hands[seat], ranks))
 
 
 def look(view: Deal, seat: int) -> Answer:
@@ -46,29 +65,41 @@ def _goes_first(view: Deal, seat: int) -> bool:
     return seat != view.ombre and any(view.exchanged[ally] < 0 for ally in view.allies if ally != seat)
 
 
-def _unwanted(hand: Cards, order: Order, *, queens: bool) -> list[Card]:
+def _wanted(view: Deal, seat: int, hand: Cards, ranks: Order) -> list[Card]:
+    """Return the cards that `seat` would lay."""
+    assert view.contract is not None
+    asked = undertaking(view.contract)
+    if asked.avoids:
+        return shun.unwanted(hand, ranks, view.recipe.pack) if seat == view.ombre else []
+    if view.order is None and asked.blind:
+        orders = [order(suit, view.contract.ranking) for suit in SUITS if suit in asked.suits]
+        return list(members(Cards(hand & ~kept(hand, orders))))
+    return _unwanted(hand, ranks, queens=seat != view.ombre)
+
+
+def _unwanted(hand: Cards, ranks: Order, *, queens: bool) -> list[Card]:
     """Return all but trumps, kings, queens beside their own king, and other queens if `queens`."""
     return [
         card
         for card in members(hand)
-        if order.groups[card] != TRUMPS and not _kept(card, hand, order, queens=queens)
+        if ranks.groups[card] != TRUMPS and not _kept(card, hand, ranks, queens=queens)
     ]
 
 
-def _kept(card: Card, hand: Cards, order: Order, *, queens: bool) -> bool:
-    if is_top(card, order):
+def _kept(card: Card, hand: Cards, ranks: Order, *, queens: bool) -> bool:
+    if is_top(card, ranks):
         return True
-    group = order.groups[card]
-    power = order.power[group]
-    over = [one for one in members(order.members[group]) if power[one] > power[card]]
+    group = ranks.groups[card]
+    power = ranks.power[group]
+    over = [one for one in members(ranks.members[group]) if power[one] > power[card]]
     return len(over) == 1 and (queens or bool(hand >> over[0] & 1))
 
 
-def _weakest(hand: Cards, order: Order, wanted: list[Card], count: int) -> Cards:
+def weakest(hand: Cards, ranks: Order, wanted: list[Card], count: int) -> Cards:
     """Return `count` cards of `hand`: from `wanted` the lowest first, then whatever is worth least."""
 
-    def value(card: Card) -> tuple[int, bool, int]:
-        group = order.groups[card]
-        return (card not in wanted, group == TRUMPS, order.power[group][card])
+    def value(card: Card) -> tuple[bool, bool, int]:
+        group = ranks.groups[card]
+        return (card not in wanted, group == TRUMPS, ranks.power[group][card])
 
     return Cards(sum(1 << card for card in sorted(members(hand), key=value)[:count]))

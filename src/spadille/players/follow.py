@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from spadille.cards import Card, Cards, members
 from spadille.order import TRUMPS
+from spadille.players import shun
 from spadille.players.counsel import heed
 from spadille.players.discard import trash
+from spadille.players.sides import Role
 from spadille.players.sight import Sight
 
 Advice = Callable[[Sight], Card | None]
@@ -22,8 +24,9 @@ RISKY = 0.55
 
 def follow(sight: Sight) -> Card:
     """Return the card to play to the trick."""
-    advice = OMBRE_FOLLOWS if sight.is_ombre else ALLY_FOLLOWS
-    for speak in advice:
+    if sight.avoids:
+        return shun.avoid_follow(sight) if sight.role == "ombre" else shun.push_follow(sight)
+    for speak in FOLLOWS[sight.role]:
         card = speak(sight)
         if card is not None:
             return card
@@ -31,6 +34,11 @@ def follow(sight: Sight) -> Card:
 
 
 # the ombre -------------------------------------------------------------------------------------
+
+
+def leave_partner(sight: Sight) -> Card | None:
+    """Leave a trick that the partner, once known, is taking."""
+    return spare_friend(sight) if sight.friends else None
 
 
 def take(sight: Sight) -> Card | None:
@@ -43,7 +51,7 @@ def take(sight: Sight) -> Card | None:
     return None if spared(sight, card) else card
 
 
-OMBRE_FOLLOWS: Sequence[Advice] = (take,)
+OMBRE_FOLLOWS: Sequence[Advice] = (leave_partner, take)
 
 
 # the allies ------------------------------------------------------------------------------------
@@ -51,7 +59,9 @@ OMBRE_FOLLOWS: Sequence[Advice] = (take,)
 
 def answer_gano(sight: Sight) -> Card | None:
     """Let a friend have the trick for which he said gano, unless the ombre would take it (A.15)."""
-    if spoken(sight) != "gano" or sight.best is None or sight.best[0] not in sight.friends:
+    if sight.best is None or sight.best[0] not in sight.friends:
+        return None
+    if spoken(sight) not in {"gano", "gano-del-re"}:
         return None
     if not sight.losers or sight.risk(sight.best[1]) > sight.risk(safest(sight, sight.playable)) + SAFE:
         return None
@@ -101,7 +111,7 @@ def pass_on(sight: Sight) -> Card | None:
 
 
 def take_from_ombre(sight: Sight) -> Card | None:
-    """Take a trick that the ombre is about to win, with the lowest card that does it (E.7)."""
+    """Take a trick that the other side is about to win, with the lowest card that does it (E.7)."""
     if not sight.winners:
         return None
     card = safest(sight, sight.winners)
@@ -109,6 +119,28 @@ def take_from_ombre(sight: Sight) -> Card | None:
 
 
 ALLY_FOLLOWS: Sequence[Advice] = (heed, answer_gano, answer_appel, spare_friend, pass_on, take_from_ombre)
+
+
+# the partner -----------------------------------------------------------------------------------
+
+
+def play_called(sight: Sight) -> Card | None:
+    """Play the king that was called where it wins for the ombre, who has not the trick already (C.5)."""
+    called = sight.view.called
+    if called is None or not sight.winners >> called & 1 or sight.risk(called) > LIKELY:
+        return None
+    assert sight.best is not None
+    has = sight.best[0] in sight.friends and sight.risk(sight.best[1]) < SAFE
+    return None if has else called
+
+
+PARTNER_FOLLOWS: Sequence[Advice] = (play_called, spare_friend, pass_on, take_from_ombre)
+
+FOLLOWS: Mapping[Role, Sequence[Advice]] = {
+    "ombre": OMBRE_FOLLOWS,
+    "partner": PARTNER_FOLLOWS,
+    "ally": ALLY_FOLLOWS,
+}
 
 
 # what they look at -----------------------------------------------------------------------------
@@ -154,6 +186,8 @@ def overtakes(sight: Sight, friend: int) -> bool:
     While the ombre can win: when he needs more tricks after it. When he cannot any more: each for
     himself, codille or at least no codille of the friend's.
     """
+    if not sight.own_count:
+        return False
     mine, his = sight.needed_after(sight.seat), sight.needed_after(friend)
     if sight.hopeless:
         tricks = sight.view.tricks

@@ -6,12 +6,14 @@ decides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from spadille.cards import Card, Cards, mask, members
 from spadille.order import TRUMPS
+from spadille.players import shun
 from spadille.players.counsel import heed, wants_gano
 from spadille.players.discard import trash
+from spadille.players.sides import Role
 from spadille.players.sight import Sight
 
 Advice = Callable[[Sight], Card | None]
@@ -26,8 +28,9 @@ FOLLOWS = 0.6
 
 def lead(sight: Sight) -> Card:
     """Return the card to lead."""
-    advice = OMBRE_LEADS if sight.is_ombre else ALLY_LEADS
-    for speak in advice:
+    if sight.avoids:
+        return shun.avoid_lead(sight) if sight.role == "ombre" else shun.push_lead(sight)
+    for speak in LEADS[sight.role]:
         card = speak(sight)
         if card is not None:
             return card
@@ -72,6 +75,8 @@ def divide(sight: Sight) -> Card | None:
 
     Divided tricks are what wins with four, and what makes remise of a codille.
     """
+    if not sight.own_count:
+        return None
     plain = Cards(sight.playable & ~sight.order.members[TRUMPS])
     tricks = sight.view.tricks
     ahead = max(sight.foes, key=lambda foe: tricks[foe])
@@ -133,8 +138,38 @@ def long_suit(sight: Sight) -> Card | None:
     return sight.lowest(max(suits, key=lambda suit: (suit.bit_count(), -sight.power(sight.highest(suit)))))
 
 
-OMBRE_LEADS: Sequence[Advice] = (draw_trumps, cash, cash_trumps, divide, give_lead, low_trump)
+# the partner -----------------------------------------------------------------------------------
+
+
+def to_called(sight: Sight) -> Card | None:
+    """Lead low to the king that was called, that its holder may take the trick and be known (C.5)."""
+    called = sight.view.called
+    if called is None or sight.view.giver is not None or not _is_out(sight, called):
+        return None
+    own = Cards(sight.hand & sight.order.members[sight.order.groups[called]])
+    return sight.lowest(own) if own else None
+
+
+def _is_out(sight: Sight, card: Card) -> bool:
+    """Return whether somebody may still hold `card`."""
+    return any(sight.may[at] >> card & 1 for at in sight.view.allies if at != sight.seat)
+
+
+def trumps_for_ombre(sight: Sight) -> Card | None:
+    """Lead a trump to the ombre, who has most of them, while the others may still ruff."""
+    others = sight.trumps_of(sight.foes)
+    ombre = sight.trumps_of(sight.friends)
+    return sight.lowest(sight.trumps) if sight.trumps and others and ombre else None
+
+
+OMBRE_LEADS: Sequence[Advice] = (draw_trumps, cash, cash_trumps, to_called, divide, give_lead, low_trump)
+PARTNER_LEADS: Sequence[Advice] = (draw_trumps, cash, trumps_for_ombre, offer_ruff, long_suit, low_trump)
 ALLY_LEADS: Sequence[Advice] = (heed, run_trumps, cash, offer_gano, offer_ruff, long_suit, low_trump)
+LEADS: Mapping[Role, Sequence[Advice]] = {
+    "ombre": OMBRE_LEADS,
+    "partner": PARTNER_LEADS,
+    "ally": ALLY_LEADS,
+}
 
 
 # what they look at -----------------------------------------------------------------------------

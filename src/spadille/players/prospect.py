@@ -11,29 +11,27 @@ from spadille.engine.deal import Deal
 from spadille.result import Ending
 
 
-def needed(view: Deal, tricks: Sequence[int]) -> int:
-    """Return how many more tricks the ombre needs to win from `tricks`, taken so far per seat.
+def needed(view: Deal, tricks: Sequence[int], partner: int | None = None) -> int:
+    """Return how many more tricks the ombre's side needs to win from `tricks`, taken so far per seat.
 
-    The allies are taken to give all others to the one who has most, which serves them best. One more
-    than there are left: the game is lost. The goal of the contract decides what is enough.
+    `partner` is the ombre's where it is known or told. The opponents are taken to give all others to the
+    one of them who has most, which serves them best. One more than there are left: the game is lost. The
+    goal of the contract decides what is enough.
     """
     assert view.ombre is not None
     left = view.recipe.hand - sum(tricks)
+    best = max((at for at in view.allies if at != partner), key=lambda at: tricks[at])
     for more in range(left + 1):
-        if ending(view, _shared(view, tricks, more, left - more)) == "win":
+        shared = list(tricks)
+        shared[view.ombre] += more
+        shared[best] += left - more
+        if ending(view, shared, partner) == "win":
             return more
     return left + 1
 
 
-def ending(view: Deal, tricks: Sequence[int]) -> Ending:
+def ending(view: Deal, tricks: Sequence[int], partner: int | None = None) -> Ending:
     """Return how the deal ends with `tricks` per seat; a failed vole that was bid is a codille."""
     assert view.contract is not None
-    return view.contract.goal.outcome(replace(facts(view), tricks=tuple(tricks))).ending
-
-
-def _shared(view: Deal, tricks: Sequence[int], ombre: int, others: int) -> list[int]:
-    shared = list(tricks)
-    assert view.ombre is not None
-    shared[view.ombre] += ombre
-    shared[max(view.allies, key=lambda seat: tricks[seat])] += others
-    return shared
+    now = replace(facts(view), tricks=tuple(tricks), ombre=view.ombre, taken_by=None, partner=partner)
+    return view.contract.goal.outcome(now).ending

@@ -15,6 +15,8 @@ from spadille.engine.phases import TrickPlay
 from spadille.order import TRUMPS, Forcing, Order
 from spadille.players.certain import Holder
 from spadille.players.prospect import needed
+from spadille.players.sides import sides
+from spadille.result import MostTricks, NoTricks
 
 
 @cache
@@ -28,25 +30,30 @@ def above(order: Order, led: int) -> tuple[Cards, ...]:
 class Sight:
     """The knowledge of `seat` in `view`, which must be its view in play and its turn.
 
-    `foes` and `friends` are the seats that play against and with it; `later` those still to play to this
+    `foes` and `friends` are the seats that play against and with it, `partner` the ombre's where it can tell
+    who that is (see `sides`); `role` is its own part. `own_count`: each opponent counts his own tricks, no
+    side does (A.18); `avoids`: the ombre is to take none. `later` those still to play to this
     trick. `may` gives per seat the cards it may hold. `best` is the place and the card that takes the
     trick as it lies, `winners` the playable cards that beat it, `losers` the others.
     """
 
     __slots__ = (
+        "avoids",
         "best",
         "foes",
         "forcing",
         "friends",
         "hand",
-        "is_ombre",
         "later",
         "led",
         "left",
         "losers",
         "may",
         "order",
+        "own_count",
+        "partner",
         "playable",
+        "role",
         "seat",
         "view",
         "winners",
@@ -60,10 +67,13 @@ class Sight:
         self.forcing: Forcing = phase.forcing
         self.hand = view.hands[seat]
         self.left = view.left
-        self.is_ombre = seat == view.ombre
-        self.friends = () if self.is_ombre else tuple(ally for ally in view.allies if ally != seat)
-        self.foes = tuple(at for at in view.active if at != seat and at not in self.friends)
+        assert view.contract is not None
+        self.own_count = isinstance(view.contract.goal, MostTricks)
+        self.avoids = isinstance(view.contract.goal, NoTricks)
         self.may = self._may()
+        seen = sides(view, seat, self.may)
+        self.role, self.partner = seen.role, seen.partner
+        self.friends, self.foes = seen.friends, seen.foes
         trick = view.trick
         led = trick[0] if trick else None
         self.led = None if led is None else self.order.groups[led]
@@ -88,6 +98,8 @@ class Sight:
             gone |= laid
         unseen = mask(view.recipe.pack) & ~gone & ~self.hand
         barred = self._barred()
+        if view.called is not None and view.giver is None and view.ombre is not None:
+            barred[view.ombre] |= 1 << view.called
         return [
             known[at] if view.held[at] == known[at].bit_count() else Cards(known[at] | unseen & ~barred[at])
             for at in range(len(known))
@@ -195,12 +207,12 @@ class Sight:
         """Return how many tricks the ombre still needs if `winner` takes this one; see `needed`."""
         tricks = list(self.view.tricks)
         tricks[winner] += 1
-        return needed(self.view, tricks)
+        return needed(self.view, tricks, self.partner)
 
     @property
     def needed_now(self) -> int:
         """How many tricks the ombre still needs if the allies keep together."""
-        return needed(self.view, self.view.tricks)
+        return needed(self.view, self.view.tricks, self.partner)
 
     @property
     def hopeless(self) -> bool:

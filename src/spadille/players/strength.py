@@ -5,51 +5,39 @@ The first lead is not counted: among players of this level it was found to be wo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import exp
+from typing import Literal
 
-import msgspec
-
-from spadille.cards import PACK, SUITS, Card, Cards, Suit, members, rank
-from spadille.engine.phases import Draw, NameTrumps, TurnUp
-from spadille.engine.recipe import Contract
+from spadille.cards import PACK, Card, Cards, mask, members, rank
 from spadille.order import TRUMPS, Order
+from spadille.players.undertaking import Undertaking
 
 MATADOR_POINTS = (4.0, 2.7, 2.3)
 TRUMP_POINTS = {"A": 1.7, "K": 1.7, "Q": 1.3, "J": 1.1}
 SMALL_TRUMP, SIDE_KING, LONG_TRUMP_SUIT = 0.8, 0.65, -0.5
 KEPT_TRUMP, KEPT_KING, KEPT_QUEEN, KEPT_VOID = 0.5, 1.1, 0.5, 0.9
+SURE_TRUMP = 2.0
+"""A card of more points under every suit is kept before trumps are named."""
+BLIND, BLIND_KEPT, BLIND_MOST = 0.4, 0.1, 6.0
+"""How often a hand wins that is laid before trumps are named, what a card worth keeping adds, and the points
+of a hand that is too good for it."""
 FEWEST_TRUMPS = 11
 """A suit with more trumps than this leaves more of them to the others (E.3)."""
 
-DRAWN, TURNED, KEPT = (6.8, 0.47), (6.05, 0.36), (12.65, 0.9)
-"""By kind of contract: the points at which as many deals are won as lost, and what one more adds to the
-logarithm of the odds. Fitted to deals that this player played against itself, whatever its hand."""
+Kind = Literal["drawn", "turned", "kept", "called", "given", "joined"]
+"""Of contracts: with exchange, with a suit turned up, with the hand as dealt, and without exchange but with
+the holder of a called king, with a king handed over, with a partner who volunteers."""
 
-
-class Features(msgspec.Struct, frozen=True):
-    """What a contract asks of its ombre, read from its phases.
-
-    `names`: he names the trumps; `turns`: a card is turned up for them; `draws`: he exchanges, and must
-    lay at least so many; None: he keeps the hand he was dealt. `vole`: he undertakes every trick.
-    """
-
-    names: bool
-    turns: bool
-    draws: int | None
-    vole: bool
-
-
-def features(contract: Contract) -> Features:
-    """Return what `contract` asks of its ombre."""
-    draws = [phase.least for phase in contract.phases if isinstance(phase, Draw) and phase.who == "ombre"]
-    return Features(
-        names=any(isinstance(phase, NameTrumps) for phase in contract.phases),
-        turns=any(isinstance(phase, TurnUp) for phase in contract.phases),
-        draws=draws[0] if draws else None,
-        vole=contract.vole is not None,
-    )
+EVEN: Mapping[tuple[int, Kind], tuple[float, float]] = {
+    (3, "drawn"): (6.8, 0.47),
+    (3, "turned"): (6.05, 0.36),
+    (3, "kept"): (12.65, 0.9),
+}
+"""By seats with cards and kind of contract: the points at which as many deals are won as lost, and what
+one more adds to the logarithm of the odds. Fitted to deals that this player played against itself,
+whatever its hand. A number of seats that no book has is taken for three."""
 
 
 def points(hand: Cards, order: Order) -> float:
@@ -102,23 +90,46 @@ def is_top(card: Card, order: Order) -> bool:
     return group != TRUMPS and power[card] == max(power[other] for other in members(order.members[group]))
 
 
-def suits_of(contract: Contract) -> tuple[Suit, ...]:
-    """Return the suits that can be trumps in `contract`."""
-    return tuple(letter for letter in SUITS if contract.ranking.trumps.get(letter))
+def kind(asked: Undertaking) -> Kind:
+    """Return the kind of a contract, for its odds."""
+    if asked.shared:
+        return "called" if asked.calls else "joined"
+    if asked.given:
+        return "given"
+    if asked.turns:
+        return "turned"
+    return "drawn" if asked.draws is not None else "kept"
 
 
-def chance_to_win(hand: Cards, order: Order, asked: Features) -> float:
-    """Return how often `hand` wins a contract of that kind with those trumps."""
+def chance_to_win(hand: Cards, order: Order, asked: Undertaking, seats: int) -> float:
+    """Return how often `hand` wins a contract of that kind with those trumps, among so many seats."""
     counted = points(hand, order) if asked.draws is not None else points_kept(hand, order)
-    return _odds(asked, counted)
+    return _odds(asked, seats, counted)
 
 
-def chance_to_win_turned(hand: Cards, orders: Sequence[tuple[int, Order]], asked: Features) -> float:
+def chance_to_win_turned(
+    hand: Cards, orders: Sequence[tuple[int, Order]], asked: Undertaking, seats: int
+) -> float:
     """Return how often `hand` wins when trumps are turned up: orders with the cards that make them so."""
     total = sum(count * points(hand, order) for count, order in orders)
-    return _odds(asked, total / sum(count for count, _ in orders))
+    return _odds(asked, seats, total / sum(count for count, _ in orders))
 
 
-def _odds(asked: Features, counted: float) -> float:
-    even, slope = TURNED if asked.turns else DRAWN if asked.draws is not None else KEPT
+def chance_blind(hand: Cards, orders: Sequence[Order]) -> float:
+    """Return how often a contract is won for which `hand` is laid before trumps are named (B.18).
+
+    Nothing counts but the cards worth keeping for any suit; a hand that
+    is good as it is would be spoilt.
+    """
+    best = max(points(hand, order) for order in orders)
+    return 0.0 if best > BLIND_MOST else BLIND + BLIND_KEPT * bool(kept(hand, orders))
+
+
+def kept(hand: Cards, orders: Sequence[Order]) -> Cards:
+    """Return the cards of `hand` that are worth keeping whatever becomes trumps: the black aces."""
+    return mask(card for card in members(hand) if min(worths(order)[card] for order in orders) > SURE_TRUMP)
+
+
+def _odds(asked: Undertaking, seats: int, counted: float) -> float:
+    even, slope = EVEN.get((seats, kind(asked))) or EVEN[3, "kept"]
     return 1 / (1 + exp(slope * (even - counted)))

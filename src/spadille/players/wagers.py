@@ -1,26 +1,111 @@
-"""What a deal is worth to a seat, read from the public book of its match."""
+"""What a deal is worth to a seat: made-up results, settled by the public book of its match."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from spadille.engine.recipe import Contract
 from spadille.match import Match
 from spadille.money.markers import Markers
-from spadille.money.tariff import Fee, Matadors
-from spadille.players.base import Wager
+from spadille.money.settle import settle
+from spadille.money.stakes import Money
+from spadille.money.tariff import Price
+from spadille.players.base import Worth
+from spadille.players.undertaking import undertaking
+from spadille.result import Ending, Result
 
 
-def wager(match: Match, seat: int) -> Wager:
-    """Return what is at stake for `seat` in the deal under way (A.22, A.29, A.32, A.33)."""
-    money, terms = match.book.money, match.rules.terms
-    charges = {name: price.tariff for name, price in terms.prices.items()}
-    matadors = (one.each for tariff in charges.values() for one in tariff if isinstance(one, Matadors))
-    fees = {
-        key: next((one.each for one in charges.get(contract.name, ()) if isinstance(one, Fee)), 0)
-        for key, contract in match.rules.recipe.contracts.items()
-    }
-    return Wager(
-        wager=money.wager if isinstance(money, Markers) else 0,
-        counters=match.book.counters[seat],
-        outstanding=sum(beast.amount for beast in money.unpaid) if isinstance(money, Markers) else 0,
-        matador=max(matadors, default=0),
-        premiums={key: fee for key, fee in fees.items() if fee},
-    )
+def wager(match: Match, seat: int) -> Reckoning:
+    """Return what is at stake for `seat` in the deal under way."""
+    return Reckoning(match, seat)
+
+
+class Reckoning:
+    """The wager of a match: every contract with the settlement that its book would make.
+
+    What lies on the table belongs to all alike, and a debt to who owes it: so a pool won is worth the
+    others' shares of it, and a beast paid in is not wholly lost. Reckoned when it is first asked for.
+    """
+
+    __slots__ = ("_known", "_match", "_seat")
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self._match, self._seat = match, seat
+        self._known: dict[tuple[str, bool, int], Worth] = {}
+
+    def worth(self, contract: Contract, run: int = 0) -> Worth:
+        """Return what `contract` is worth to the seat as ombre with `run` top trumps (0.9)."""
+        key = (contract.name, contract.favourite, run)
+        if key not in self._known:
+            self._known[key] = self._reckon(contract, run)
+        return self._known[key]
+
+    def _reckon(self, contract: Contract, run: int) -> Worth:
+        terms, money = self._match.rules.terms, self._match.book.money
+        have = self._equity(money, (0,) * terms.players)
+        ends: dict[Ending, float] = {}
+        for ending, result in self._results(contract, run):
+            after = settle(terms, result, money)
+            ends[ending] = self._equity(after.money, after.net) - have
+        lost = [value for ending, value in ends.items() if ending != "win"]
+        return Worth(ends.get("win", 0.0), sum(lost) / max(1, len(lost)))
+
+    def _equity(self, money: Money, net: tuple[int, ...]) -> float:
+        """Return what the seat has of `net` and of `money`, its share of the table less its debts."""
+        debts = money.sheet if isinstance(money, Markers) else ()
+        open_ = [debt for debt in debts if debt.state in {"unpaid", "in_play"}]
+        table = sum(money.balances().values()) + sum(debt.amount for debt in open_)
+        if isinstance(money, Markers):
+            table += money.pool
+        owed = sum(debt.amount for debt in open_ if debt.owner == self._seat)
+        return net[self._seat] - owed + table / self._match.rules.players
+
+    def _results(self, contract: Contract, run: int) -> Iterator[tuple[Ending, Result]]:
+        """Yield for each ending one result that brings it, the ombre having as many tricks as may be."""
+        price = self._match.rules.terms.prices[contract.name]
+        seen: set[Ending] = set()
+        for tricks in self._counts(contract):
+            result = self._result(contract, price, tricks, run)
+            ending = price.goal.outcome(result).ending
+            if ending not in seen:
+                seen.add(ending)
+                yield ending, result
+
+    def _counts(self, contract: Contract) -> Iterator[tuple[int, ...]]:
+        """Yield tricks per seat, the ombre's side having fewer and fewer, one opponent all the rest."""
+        active = self._match.deal.active if self._match.deal is not None else ()
+        partner = _other(active, self._seat) if undertaking(contract).shared else None
+        foe = next(at for at in active if at not in {self._seat, partner})
+        for own in range(self._match.rules.terms.tricks, -1, -1):
+            tricks = [0] * self._match.rules.players
+            tricks[foe] = self._match.rules.terms.tricks - own
+            helped = own // 2 if partner is not None else 0
+            tricks[self._seat] = own - helped
+            if partner is not None:
+                tricks[partner] = helped
+            yield tuple(tricks)
+
+    def _result(self, contract: Contract, price: Price, tricks: tuple[int, ...], run: int) -> Result:
+        deal = self._match.deal
+        assert deal is not None
+        asked = undertaking(contract)
+        other = _other(deal.active, self._seat)
+        every = sum(tricks) == tricks[self._seat]
+        return Result(
+            dealer=deal.dealer,
+            tricks=tricks,
+            ombre=self._seat,
+            contract=contract.name,
+            trump=asked.suits[0],
+            first=sum(tricks) if every and price.vole else 0,
+            vole=price.vole,
+            matadors=run if run >= 3 else 0,
+            partner=other if asked.shared else None,
+            king_giver=other if asked.given else None,
+            suit_is_favourite=contract.favourite,
+        )
+
+
+def _other(active: tuple[int, ...], seat: int) -> int:
+    """Return the seat on the right of `seat` but one: a partner, for the sake of the sum."""
+    return active[(active.index(seat) + 2) % len(active)]
