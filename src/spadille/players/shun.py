@@ -15,8 +15,9 @@ from spadille.players.undertaking import Undertaking
 
 EXPOSED, SHAKY, FRESH = 1.0, 0.4, 0.35
 """How dangerous a card is that the others can get under twice, or once; and a card still to be drawn."""
-EVEN, SLOPE = 1.5, 1.6
-"""The danger at which as many deals are won as lost, and what one more takes from the log of the odds."""
+KEPT, KEPT_ON_LEAD, DRAWN = (2.2, 1.0), (0.5, 0.9), (0.9, 1.2)
+"""With the hand as dealt, with the first lead besides, after an exchange: the danger at which as many deals
+are won as lost, and what one more takes from the logarithm of the odds. Fitted as in `strength`."""
 
 
 def dangers(hand: Cards, order: Order, pack: Sequence[Card]) -> dict[Card, float]:
@@ -50,7 +51,8 @@ def chance(hand: Cards, order: Order, asked: Undertaking, pack: Sequence[Card]) 
     """Return how often `hand` takes no trick; with an exchange the worst cards are laid first."""
     found = dangers(hand, order, pack).values()
     total = sum(found) if asked.draws is None else sum(min(one, FRESH) for one in found)
-    return 1 / (1 + exp(SLOPE * (total - EVEN)))
+    even, slope = DRAWN if asked.draws is not None else KEPT_ON_LEAD if asked.leads else KEPT
+    return 1 / (1 + exp(slope * (total - even)))
 
 
 def unwanted(hand: Cards, order: Order, pack: Sequence[Card]) -> list[Card]:

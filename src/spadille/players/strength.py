@@ -20,7 +20,7 @@ SMALL_TRUMP, SIDE_KING, LONG_TRUMP_SUIT = 0.8, 0.65, -0.5
 KEPT_TRUMP, KEPT_KING, KEPT_QUEEN, KEPT_VOID = 0.5, 1.1, 0.5, 0.9
 SURE_TRUMP = 2.0
 """A card of more points under every suit is kept before trumps are named."""
-BLIND, BLIND_KEPT, BLIND_MOST = 0.4, 0.1, 6.0
+BLIND, BLIND_KEPT, BLIND_MOST = 0.25, 0.2, 6.0
 """How often a hand wins that is laid before trumps are named, what a card worth keeping adds, and the points
 of a hand that is too good for it."""
 FEWEST_TRUMPS = 11
@@ -34,6 +34,14 @@ EVEN: Mapping[tuple[int, Kind], tuple[float, float]] = {
     (3, "drawn"): (6.8, 0.47),
     (3, "turned"): (6.05, 0.36),
     (3, "kept"): (12.65, 0.9),
+    (2, "drawn"): (7.4, 0.48),
+    (2, "turned"): (5.55, 0.45),
+    (2, "kept"): (12.4, 1.03),
+    (4, "called"): (8.05, 0.53),
+    (4, "given"): (12.75, 1.2),
+    (4, "kept"): (14.5, 1.2),
+    (5, "joined"): (8.5, 0.47),
+    (5, "kept"): (13.15, 1.28),
 }
 """By seats with cards and kind of contract: the points at which as many deals are won as lost, and what
 one more adds to the logarithm of the odds. Fitted to deals that this player played against itself,

@@ -51,12 +51,13 @@ class Reckoning:
         return Worth(ends.get("win", 0.0), sum(lost) / max(1, len(lost)))
 
     def _equity(self, money: Money, net: tuple[int, ...]) -> float:
-        """Return what the seat has of `net` and of `money`, its share of the table less its debts."""
+        """Return what the seat has of `net` and of `money`, its share of the table less its debts.
+
+        Markers are owed by all alike, and cancel out.
+        """
         debts = money.sheet if isinstance(money, Markers) else ()
         open_ = [debt for debt in debts if debt.state in {"unpaid", "in_play"}]
         table = sum(money.balances().values()) + sum(debt.amount for debt in open_)
-        if isinstance(money, Markers):
-            table += money.pool
         owed = sum(debt.amount for debt in open_ if debt.owner == self._seat)
         return net[self._seat] - owed + table / self._match.rules.players
 
@@ -72,18 +73,26 @@ class Reckoning:
                 yield ending, result
 
     def _counts(self, contract: Contract) -> Iterator[tuple[int, ...]]:
-        """Yield tricks per seat, the ombre's side having fewer and fewer, one opponent all the rest."""
-        active = self._match.deal.active if self._match.deal is not None else ()
+        """Yield tricks per seat, the ombre's side having fewer and fewer.
+
+        Each time one opponent has all the rest, and then as many as the ombre at most, so that every
+        ending comes.
+        """
+        rules, deal = self._match.rules, self._match.deal
+        active = deal.active if deal is not None else ()
         partner = _other(active, self._seat) if undertaking(contract).shared else None
-        foe = next(at for at in active if at not in {self._seat, partner})
-        for own in range(self._match.rules.terms.tricks, -1, -1):
-            tricks = [0] * self._match.rules.players
-            tricks[foe] = self._match.rules.terms.tricks - own
-            helped = own // 2 if partner is not None else 0
-            tricks[self._seat] = own - helped
-            if partner is not None:
-                tricks[partner] = helped
-            yield tuple(tricks)
+        foes = [at for at in active if at not in {self._seat, partner}]
+        for own in range(rules.terms.tricks, -1, -1):
+            helped = min(own // 2, max(0, own - 3)) if partner is not None else 0
+            rest = rules.terms.tricks - own
+            for first in (rest, min(rest, own)):
+                tricks = [0] * rules.players
+                tricks[foes[-1]] = rest - first
+                tricks[foes[0]] += first
+                tricks[self._seat] = own - helped
+                if partner is not None:
+                    tricks[partner] = helped
+                yield tuple(tricks)
 
     def _result(self, contract: Contract, price: Price, tricks: tuple[int, ...], run: int) -> Result:
         deal = self._match.deal
