@@ -9,11 +9,9 @@ import pytest
 from spadille.cards import NONE, Cards
 from spadille.engine.actions import PASS, Action, Call
 from spadille.engine.deal import Deal
-from spadille.match import Match, draw, open_deal
 from spadille.players.base import Player, Wager
 from spadille.players.chance import Chance
 from spadille.players.novice import Novice
-from spadille.players.wagers import wager
 from spadille.rulesets import rules
 from spadille.simulate import Report, Simulation
 
@@ -123,20 +121,3 @@ def test_a_report_on_the_way_changes_nothing() -> None:
 def test_a_wrong_number_of_players_is_refused() -> None:
     with pytest.raises(ValueError, match="3 players"):
         Simulation(rules("academie"), [Novice(), Novice()], 1)
-
-
-@pytest.mark.parametrize(
-    ("options", "matador", "premiums"),
-    [
-        ({}, 2, {"sans-prendre": 12, "vole": 12}),
-        ({"single_payment": True}, 1, {"sans-prendre": 6, "vole": 6}),
-        ({"retourne": True}, 2, {"retourne": 6, "sans-prendre": 12, "vole": 12}),
-    ],
-)
-def test_a22_a32_a33_what_a_first_deal_is_worth(
-    options: dict[str, object], matador: int, premiums: dict[str, int]
-) -> None:
-    match = Match(rules("academie", options=options))
-    draw(match, Random(1))
-    open_deal(match, match.rules.recipe.pack)
-    assert wager(match, 0) == Wager(18, counters=200, outstanding=0, matador=matador, premiums=premiums)

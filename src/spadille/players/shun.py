@@ -15,9 +15,9 @@ from spadille.players.undertaking import Undertaking
 
 EXPOSED, SHAKY, FRESH = 1.0, 0.4, 0.35
 """How dangerous a card is that the others can get under twice, or once; and a card still to be drawn."""
-KEPT, KEPT_ON_LEAD, DRAWN = (2.2, 1.0), (0.5, 0.9), (0.9, 1.2)
-"""With the hand as dealt, with the first lead besides, after an exchange: the danger at which as many deals
-are won as lost, and what one more takes from the logarithm of the odds. Fitted as in `strength`."""
+KEPT, KEPT_ON_LEAD, KEPT_OPEN, DRAWN = (2.1, 1.1), (0.5, 0.9), (1.6, 1.0), (1.05, 2.5)
+"""With the hand as dealt, with the first lead besides, laid open, after an exchange: the danger at which
+as many deals are won as lost, and what one more takes from the log of the odds. Fitted as in `strength`."""
 
 
 def dangers(hand: Cards, order: Order, pack: Sequence[Card]) -> dict[Card, float]:
@@ -51,8 +51,16 @@ def chance(hand: Cards, order: Order, asked: Undertaking, pack: Sequence[Card]) 
     """Return how often `hand` takes no trick; with an exchange the worst cards are laid first."""
     found = dangers(hand, order, pack).values()
     total = sum(found) if asked.draws is None else sum(min(one, FRESH) for one in found)
-    even, slope = DRAWN if asked.draws is not None else KEPT_ON_LEAD if asked.leads else KEPT
+    even, slope = _odds(asked)
     return 1 / (1 + exp(slope * (total - even)))
+
+
+def _odds(asked: Undertaking) -> tuple[float, float]:
+    if asked.draws is not None:
+        return DRAWN
+    if asked.shown:
+        return KEPT_OPEN
+    return KEPT_ON_LEAD if asked.leads else KEPT
 
 
 def unwanted(hand: Cards, order: Order, pack: Sequence[Card]) -> list[Card]:

@@ -20,7 +20,7 @@ SMALL_TRUMP, SIDE_KING, LONG_TRUMP_SUIT = 0.8, 0.65, -0.5
 KEPT_TRUMP, KEPT_KING, KEPT_QUEEN, KEPT_VOID = 0.5, 1.1, 0.5, 0.9
 SURE_TRUMP = 2.0
 """A card of more points under every suit is kept before trumps are named."""
-BLIND, BLIND_KEPT, BLIND_MOST = 0.25, 0.2, 6.0
+BLIND, BLIND_KEPT, BLIND_MOST = 0.46, 0.11, 6.0
 """How often a hand wins that is laid before trumps are named, what a card worth keeping adds, and the points
 of a hand that is too good for it."""
 FEWEST_TRUMPS = 11

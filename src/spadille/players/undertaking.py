@@ -7,7 +7,16 @@ from functools import lru_cache
 import msgspec
 
 from spadille.cards import SUITS, Suit
-from spadille.engine.phases import AskPartner, CallKing, Draw, NameTrumps, SetTrumps, TrickPlay, TurnUp
+from spadille.engine.phases import (
+    AskPartner,
+    CallKing,
+    Draw,
+    NameTrumps,
+    SetTrumps,
+    ShowHand,
+    TrickPlay,
+    TurnUp,
+)
 from spadille.engine.recipe import Contract, Phase
 from spadille.order import Forcing
 from spadille.result import NoTricks
@@ -21,6 +30,7 @@ class Undertaking(msgspec.Struct, frozen=True):
     at least so many; None: he keeps the hand he was dealt. `blind`: he exchanges before trumps are named.
     `vole`: he undertakes every trick; `avoids`: none. `shared`: he has a partner, whose king he `calls` or
     who volunteers. `given`: he is handed a king. `leads`: he has the first lead wherever he sits.
+    `shown`: his hand is laid open.
     """
 
     suits: tuple[Suit | None, ...]
@@ -35,6 +45,7 @@ class Undertaking(msgspec.Struct, frozen=True):
     calls: bool = False
     given: bool = False
     leads: bool = False
+    shown: bool = False
     forcing: Forcing = Forcing.ONLY_TRUMP
 
 
@@ -77,5 +88,6 @@ def _read(
         calls=called is not None and called.holder == "partner",
         given=given,
         leads=leads,
+        shown=any(isinstance(phase, ShowHand) for phase in phases),
         forcing=next(phase.forcing for phase in phases if isinstance(phase, TrickPlay)),
     )

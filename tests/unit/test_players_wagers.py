@@ -1,0 +1,80 @@
+"""What contracts are worth to a seat in the first deal of a match, worked out from the clauses by hand."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from spadille.match import Match, draw, open_deal
+from spadille.players.base import Worth
+from spadille.players.wagers import wager
+from spadille.rulesets import rules
+
+
+def worth(rules_id: str, players: int, contract: str, *, run: int = 0, **options: bool) -> Worth:
+    """Return what a contract is worth to eldest in the first deal of a match."""
+    match = Match(rules(rules_id, players, options))
+    draw(match, Random(1))
+    open_deal(match, match.rules.recipe.pack)
+    assert match.deal is not None
+    recipe = match.rules.recipe
+    return wager(match, match.deal.eldest).worth(recipe.contracts[contract], run)
+
+
+def check(found: Worth, win: float, *lost: float) -> None:
+    assert found.win == pytest.approx(win)
+    assert found.lose == pytest.approx(sum(lost) / len(lost))
+
+
+def test_a25_to_a28_six_counters_from_each_or_a_beast_of_eighteen() -> None:
+    # Remise: the beast, of which a third is one's own. Codille: one's six as well.
+    check(worth("academie", 3, "ask-leave"), 12, -12, -18)
+
+
+@pytest.mark.parametrize(
+    ("contract", "options", "more"),
+    [
+        ("sans-prendre", {}, 24),
+        ("sans-prendre", {"single_payment": True}, 12),
+        ("retourne", {"retourne": True}, 12),
+    ],
+)
+def test_a33_the_premium_comes_from_or_goes_to_both(
+    contract: str, options: dict[str, bool], more: int
+) -> None:
+    check(worth("academie", 3, contract, **options), 12 + more, -12 - more, -18 - more)
+
+
+def test_a32_three_matadors_are_two_counters_each_from_both() -> None:
+    check(worth("academie", 3, "ask-leave", run=3), 12 + 12, -12 - 12, -18 - 12)
+
+
+def test_b11_b14_the_pot_of_five_and_five_from_each() -> None:
+    # A third of the pot is one's own, and a third of the puesta that goes into it.
+    check(worth("renegado", 3, "juego"), 5 + 10 - 5 / 3, -15 + 15 / 3, -15)
+    check(worth("renegado", 3, "solo"), 5 + 16 - 5 / 3, -21 + 21 / 3, -21)
+
+
+def test_b21_with_two_players_there_is_one_to_pay() -> None:
+    check(worth("renegado", 2, "juego"), 5 + 5 - 5 / 2, -10 + 10 / 2, -10)
+
+
+def test_b23_the_five_antes_are_a_pot_of_five_which_alone_is_won_or_doubled_alone() -> None:
+    # With exactly four tricks nothing is paid (R-B13).
+    check(worth("renegado", 5, "solo"), 5 - 1, 0, -5 + 1)
+
+
+def test_c11_a_solo_takes_the_pool_of_four_and_four_units_from_each() -> None:
+    # Codille: three cannot share four, so that the pool stays and eight more lie there (R-C5).
+    check(worth("quadrille", 4, "solo"), 4 + 12 - 1, -4 - 12 + 1, -8 - 12 + 2)
+
+
+def test_c18_the_giver_of_the_king_pays_no_mediateur() -> None:
+    assert worth("quadrille", 4, "mediateur", mediateur=True).win == pytest.approx(4 + 4 - 1)
+
+
+def test_d7_three_great_and_a_lesser_counter_are_staked() -> None:
+    stake = 3 * 12 + 1
+    assert worth("royal", 3, "take-in").win == pytest.approx(stake * 2 / 3)
+    assert worth("royal", 3, "without").win == pytest.approx(stake * 2 / 3 + 24)
