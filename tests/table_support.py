@@ -193,7 +193,10 @@ def at_random(view: Plain, rng: Random) -> Plain:
             return {"type": "exchange", "lay": rng.sample(may, count)}
         case "play":
             return _play(turn, rng)
-    return {"type": "answer", "reply": rng.choice(["yes", "no"])}
+        case "call-card" | "give-back":
+            return {"type": turn["kind"], "card": rng.choice(turn["cards"])}
+    answer: Plain = rng.choice(turn["actions"])
+    return answer
 
 
 def _play(turn: Plain, rng: Random) -> Plain:
@@ -203,8 +206,12 @@ def _play(turn: Plain, rng: Random) -> Plain:
         return {"type": "claim"}
     if turn["messages"] and rng.random() < 0.3:
         return {"type": "tell", **rng.choice(turn["messages"])}
+    if turn["actions"] and rng.random() < 0.2:
+        besides: Plain = rng.choice(turn["actions"])
+        return besides
     said = rng.choice([None, *turn["says"]])
-    return {"type": "play", "card": rng.choice(turn["cards"])} | ({} if said is None else {"say": said})
+    cards = turn["cards"] if said is None else turn["says_with"][said]
+    return {"type": "play", "card": rng.choice(cards)} | ({} if said is None else {"say": said})
 
 
 async def play(

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, Phase, given
 from hypothesis import settings as how
 from hypothesis import strategies as st
@@ -14,6 +15,9 @@ from spadille.engine.actions import Action, Exchange, Tell
 from spadille.engine.codec import read_action
 from spadille.engine.deal import Deal
 from spadille.engine.flow import legal_actions, why_not
+from spadille.errors import RulesError
+from spadille.rulesets import registered
+from spadille.rulesets.base import RuleSet
 from spadille.tables import facts as fa
 from spadille.tables.hub import Hub
 from spadille.tables.turn import reason
@@ -29,7 +33,7 @@ def check(deal: Deal, view: Plain) -> None:
     assert set(offered.values()) <= {None}, turn
     legal = [action for action in legal_actions(deal) if not isinstance(action, Exchange)]
     assert len(offered) == len(legal), (turn, legal)
-    field = {"call": "call", "play": "card"}.get(turn["kind"], "")
+    field = {"call": "call", "name": "suit"}.get(turn["kind"], "card")
     for word, why in turn.get("refused", {}).items():
         got = why_not(deal, read_action({"type": turn["kind"], field: word}), seat)
         assert got is not None
@@ -38,8 +42,11 @@ def check(deal: Deal, view: Plain) -> None:
         hand = set(names(deal.hands[seat]))
         assert hand == {*turn["cards"], *turn["refused"]}
         assert hand == set(view["deal"]["hand"])
+        assert set(turn["says"]) == set(turn["says_with"])
     if turn["kind"] == "exchange":
         check_exchange(deal, turn, seat)
+    if turn["kind"] == "give-back":
+        assert set(names(deal.hands[seat])) == {*turn["cards"], *turn["refused"]}
 
 
 def offers(turn: Plain) -> list[Action]:
@@ -53,16 +60,18 @@ def offers(turn: Plain) -> list[Action]:
         case "exchange":
             plain = []
         case "play":
-            plain = [
+            plain = [{"type": "play", "card": card} for card in turn["cards"]]
+            plain += [
                 {"type": "play", "card": card, "say": say}
-                for card in turn["cards"]
-                for say in (None, *turn["says"])
+                for say, cards in turn["says_with"].items()
+                for card in cards
             ]
             plain += [{"type": "lay-down"}] if turn["lay_down"] else []
             plain += [{"type": "claim"}] if turn["claim"] else []
-        case "answer":
-            plain = [{"type": "answer", "reply": reply} for reply in ("yes", "no")]
+        case "call-card" | "give-back":
+            plain = [{"type": turn["kind"], "card": card} for card in turn["cards"]]
     plain += [{"type": "tell", **message} for message in turn.get("messages", ())]
+    plain += turn.get("actions", ())
     return [read_action(action) for action in plain]
 
 
@@ -77,12 +86,12 @@ def check_exchange(deal: Deal, turn: Plain, seat: int) -> None:
     assert turn["messages"] == wanted
 
 
-async def follow(seed: int, options: Mapping[str, Any]) -> None:
+async def follow(seed: int, options: Mapping[str, Any], book: str = "academie", players: int = 3) -> None:
     hub = Hub(MemoryStore(), settings(seed))
-    opened = await hub.new_table("academie", options, "Anna", [fa.Invited("open")] * 2, 0)
+    opened = await hub.new_table(book, options, "Anna", [fa.Invited("open")] * (players - 1), 0)
     table = await hub.find(opened.table)
     assert table is not None
-    watchers = [Onlooker() for _ in range(3)]
+    watchers = [Onlooker() for _ in range(players)]
     for player, watcher in enumerate(watchers):
         await table.sit(player, f"Player {player}")
         table.hello(watcher, player, 0)
@@ -119,3 +128,33 @@ async def follow(seed: int, options: Mapping[str, Any]) -> None:
 @how(max_examples=25, phases=[Phase.reuse, Phase.generate], suppress_health_check=[HealthCheck.too_slow])
 def test_turns_agree_with_the_authority(seed: int, options: Mapping[str, Any]) -> None:
     asyncio.run(follow(seed, options))
+
+
+def books() -> list[tuple[str, int, dict[str, bool]]]:
+    """Every rule set and number of players, with as many of its switches on as go together."""
+    found: list[tuple[str, int, dict[str, bool]]] = []
+    for book in registered().values():
+        for players in book.players:
+            on: dict[str, bool] = {}
+            for option in book.options:
+                with_it = {**on, option.name: True}
+                if option.default is False and _goes(book, players, with_it):
+                    on = with_it
+            found.append((book.id, players, on))
+    return found
+
+
+def _goes(book: RuleSet, players: int, options: Mapping[str, bool]) -> bool:
+    try:
+        book.rules(players, options)
+    except RulesError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(("book", "players", "options"), books())
+def test_turns_agree_with_the_authority_in_every_book(
+    book: str, players: int, options: Mapping[str, bool]
+) -> None:
+    for seed in range(3):
+        asyncio.run(follow(seed, options, book, players))

@@ -22,6 +22,9 @@ SECOND = "HK HQ HJ DK DQ DJ CK CQ CJ"
 DEALER = "HA H2 H3 DA D2 D3 C7 C6 C5"
 
 
+ANSWERS = [{"type": "answer", "reply": reply} for reply in ("yes", "no")]
+
+
 def pack(*hands: str) -> list[Card]:
     """A pack that gives eldest, second and dealer these hands, three cards at a time (A.3)."""
     cards = [[card(name) for name in hand.split()] for hand in hands]
@@ -124,7 +127,7 @@ def test_the_first_to_speak_may_bid_anything_and_the_next_nothing_lower() -> Non
 
 def test_the_ombre_is_asked_for_trumps_then_for_at_least_one_card() -> None:
     table = Table(ELDEST, SECOND, DEALER).do(Call("ask-leave"), PASS, PASS)
-    assert table.view(table.eldest)["turn"] == {"kind": "name", "suits": ["S", "H", "D", "C"]}
+    assert table.view(table.eldest)["turn"] == {"kind": "name", "suits": ["S", "H", "D", "C"], "refused": {}}
     assert table.deal(table.eldest)["stage"] == "trumps"
     table.do(Name("S"))
     turn = table.view(table.eldest)["turn"]
@@ -162,7 +165,8 @@ def test_the_rest_of_the_talon_is_shown_to_everybody_when_it_is_looked_at() -> N
     table = Table(ELDEST, SECOND, DEALER).do(
         Call("sans-prendre"), PASS, PASS, Name("S"), Exchange(), Exchange()
     )
-    assert table.view(table.dealer)["turn"] == {"kind": "answer", "question": "look"}
+    turn = table.view(table.dealer)["turn"]
+    assert turn == {"kind": "answer", "question": "look", "actions": ANSWERS}
     table.do(Reply("yes"))
     for seat in (None, 0, 1, 2):
         assert len(table.deal(seat)["talon"]["cards"]) == 13
@@ -234,7 +238,8 @@ def test_allies_who_see_each_others_hands_talk_and_nobody_else_hears_it() -> Non
     assert {"message": "play", "card": "HA"} in messages
     assert {"message": "leave", "card": None} in messages
     table.do(Tell("play", card("H3")))
-    assert table.view(dealer)["turn"] == {"kind": "answer", "question": "message"}
+    turn = table.view(dealer)["turn"]
+    assert turn == {"kind": "answer", "question": "message", "actions": ANSWERS}
     assert table.deal(dealer)["message"] == {"seat": second, "message": "play", "card": "H3"}
     for seat in (eldest, None):
         assert (table.deal(seat)["message"], table.deal(seat)["stage"]) == (None, "play")

@@ -34,6 +34,7 @@ from spadille.rulesets.base import (
     Choice,
     Number,
     Option,
+    Piece,
     Preset,
     Rules,
     RuleSet,
@@ -169,7 +170,14 @@ def _base(players: int) -> Rules:
         },
     )
     return Rules(
-        "academie", players, terms, _recipe(players), Forcing.ONLY_TRUMP, HighestOfSuit(), SeatsBySuit()
+        "academie",
+        players,
+        terms,
+        _recipe(players),
+        Forcing.ONLY_TRUMP,
+        HighestOfSuit(),
+        SeatsBySuit(),
+        pieces=(Piece("chip", 20), Piece("counter", 1)),  # A.35
     )
 
 

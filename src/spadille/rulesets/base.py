@@ -21,11 +21,19 @@ from spadille.order import OMBRE, Forcing, Ranking
 Value = bool | int | str
 
 
+class Piece(msgspec.Struct, frozen=True):
+    """A kind of counter: its `name`, by which a screen draws it, and how many of the least it is `worth`."""
+
+    name: str
+    worth: int
+
+
 class Rules(msgspec.Struct, frozen=True):
     """A rule set with its options and number of players decided.
 
     `options` has a value for every option; `terms` is the money side, `recipe` the engine's. `seats` and
     `dealer` are the draws before the first deal; without `seats` the players sit as they came (R-04).
+    `pieces` are the counters with which is paid, from the greatest down to the one worth 1.
     """
 
     id: str
@@ -37,6 +45,7 @@ class Rules(msgspec.Struct, frozen=True):
     seats: SeatDraw | None = None
     ranking: Ranking = OMBRE
     options: Mapping[str, Value] = {}
+    pieces: tuple[Piece, ...] = (Piece("counter", 1),)
 
 
 class Values(Protocol):

@@ -22,7 +22,7 @@ from spadille.money.stakes import Money
 from spadille.money.tariff import Case, Fee, Price, Tariff, Terms, When
 from spadille.order import OMBRE, Forcing, Ranking
 from spadille.result import Goal, MostTricks, NoTricks
-from spadille.rulesets.base import WRITTEN, Number, Option, Preset, Rules, RuleSet, register
+from spadille.rulesets.base import WRITTEN, Number, Option, Piece, Preset, Rules, RuleSet, register
 from spadille.rulesets.changes import for_deals
 
 # The play.
@@ -164,7 +164,8 @@ def _base(players: int) -> Rules:
         cites={"passed-but-played": "R-L13", "tricks-missing": "R-L11", "unknown-contract": "L.1"},
     )
     # open: seats and first dealer; as they come, and by the draw of the Académie (R-L14).
-    return Rules("lhombre", players, terms, _recipe(), Forcing.ONLY_TRUMP, HighestOfSuit())
+    draw, points = HighestOfSuit(), (Piece("point", 1),)
+    return Rules("lhombre", players, terms, _recipe(), Forcing.ONLY_TRUMP, draw, pieces=points)
 
 
 OPTIONS = (Option("deals", "R-L13", "length", Number(1, 200, (12, 24, 36)), 24, for_deals),)

@@ -34,6 +34,7 @@ from spadille.rulesets.base import (
     NotMultiple,
     Number,
     Option,
+    Piece,
     Preset,
     Rules,
     RuleSet,
@@ -204,7 +205,7 @@ def _base(players: int) -> Rules:
             "vole-without-first-tricks": "C.7",
         },
     )
-    return Rules("quadrille", players, terms, _recipe(), _TRUMP, FirstKing())
+    return Rules("quadrille", players, terms, _recipe(), _TRUMP, FirstKing(), pieces=(Piece("chip", 1),))
 
 
 # What an option changes.

@@ -53,6 +53,7 @@ from spadille.rulesets.base import (
     Number,
     OnlyFor,
     Option,
+    Piece,
     Preset,
     Rules,
     RuleSet,
@@ -146,6 +147,8 @@ def _pack(out: Value) -> tuple[Card, ...]:
 
 START = 440
 """Counters to begin with (B.1)."""
+PIECES = (Piece("large-round", 20), Piece("small-round", 10), Piece("oblong", 5), Piece("fish", 1))
+"""Twelve, twelve, twelve and twenty of them are what each starts with (B.1)."""
 
 
 def _paid(
@@ -225,9 +228,9 @@ def _terms(players: int) -> Terms:
 
 def _base(players: int) -> Rules:
     if players == 5:
-        return cinquillo("renegado", START, _CITES)
+        return msgspec.structs.replace(cinquillo("renegado", START, _CITES), pieces=PIECES)
     recipe = _recipe(players)
-    rules = Rules("renegado", players, _terms(players), recipe, _ALWAYS, FirstKing(recipe.pack))
+    rules = Rules("renegado", players, _terms(players), recipe, _ALWAYS, FirstKing(recipe.pack), pieces=PIECES)
     return _with_contracts(rules, {*_LADDER, FOURTH_HAND} if players == 4 else {*_LADDER})
 
 

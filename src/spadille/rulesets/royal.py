@@ -22,6 +22,7 @@ from spadille.rulesets.base import (
     Choice,
     Number,
     Option,
+    Piece,
     Preset,
     Rules,
     RuleSet,
@@ -110,9 +111,13 @@ def _terms(great: int) -> Terms:
     )
 
 
+def _pieces(great: int) -> tuple[Piece, ...]:
+    return (Piece("great", great), Piece("lesser", 1))
+
+
 def _base(players: int) -> Rules:
-    recipe = _recipe(stock_seen=True)
-    return Rules("royal", players, _terms(GREAT), recipe, Forcing.ONLY_TRUMP, FirstKing())
+    recipe, forcing = _recipe(stock_seen=True), Forcing.ONLY_TRUMP
+    return Rules("royal", players, _terms(GREAT), recipe, forcing, FirstKing(), pieces=_pieces(GREAT))
 
 
 # What an option changes.
@@ -120,7 +125,7 @@ def _base(players: int) -> Rules:
 
 def _great(rules: Rules, value: Value) -> Rules:
     assert isinstance(value, int)
-    return msgspec.structs.replace(rules, terms=_terms(value))
+    return msgspec.structs.replace(rules, terms=_terms(value), pieces=_pieces(value))
 
 
 def _see_stock(rules: Rules, value: Value) -> Rules:

@@ -16,7 +16,7 @@ from spadille.match import Match
 from spadille.players.base import Player
 from spadille.players.levels import LEVELS
 from spadille.players.wagers import wager
-from spadille.tables.turn import stage
+from spadille.tables.stage import stage
 
 log = logging.getLogger(__name__)
 

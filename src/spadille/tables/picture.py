@@ -9,17 +9,39 @@ from collections.abc import Collection
 from typing import Any
 
 from spadille.cards import SUITS, Card, Cards, mask, members, name, names
+from spadille.engine import events as ev
 from spadille.engine.codec import plain
 from spadille.engine.deal import Deal
-from spadille.match import Match, Settled
+from spadille.match import DealOpened, Match, Paid, Settled
 from spadille.money.length import Pools
+from spadille.money.lines import Lines
 from spadille.money.markers import Markers
 from spadille.order import TRUMPS, Order, Ranking, order
 from spadille.tables.room import Room
-from spadille.tables.turn import stage, turn
+from spadille.tables.stage import stage
+from spadille.tables.turn import turn
 from spadille.tables.wire import lines
 
 Plain = dict[str, Any]
+
+_SPOKEN = (
+    ev.Yielded,
+    ev.Hinted,
+    ev.CardCalled,
+    ev.CardGiven,
+    ev.Joined,
+    ev.PartnerShown,
+    ev.ThrownIn,
+    ev.TalonTaken,
+    ev.LaidAway,
+    ev.Declared,
+    ev.Surrendered,
+    ev.TakenOver,
+    ev.Asked,
+)
+"""What was said and done aloud besides calls, the exchange and the play."""
+_ALOUD = frozenset({"join", "alone", "surrender", "may-i"})
+"""Questions whose answers belong to it."""
 
 
 def picture(table: str, room: Room, player: int | None, present: Collection[int]) -> Plain:
@@ -41,6 +63,8 @@ def picture(table: str, room: Room, player: int | None, present: Collection[int]
         "pace": room.pace,
         "proposal": None if proposal is None else {"by": proposal.by, "agreed": proposal.agreed},
         "money": _money(match),
+        "pieces": [plain(piece) for piece in match.rules.pieces],
+        "paid": lines(_paid(match)),
         "length": _length(match),
         "deal": None if deal is None else _deal(match, deal, seat),
         "turn": None if deal is None or room.status != "playing" else turn(deal, seat),
@@ -85,6 +109,17 @@ def _money(match: Match) -> Plain:
     }
 
 
+def _paid(match: Match) -> Lines:
+    """Return what was paid for the present deal until now: laid out before it, and due during it."""
+    found: Lines = ()
+    for event in reversed(match.log):
+        if isinstance(event, Paid):
+            found = (*event.lines, *found)
+        elif isinstance(event, DealOpened):
+            return (*event.lines, *found)
+    return found
+
+
 def _length(match: Match) -> Plain:
     length, progress = match.rules.terms.length, match.book.progress
     agreed: Plain = {"pools": length.count, "counted": length.counted} if isinstance(length, Pools) else {}
@@ -107,6 +142,7 @@ def _deal(match: Match, deal: Deal, seat: int | None) -> Plain:
         "exchanged": [None if count < 0 else count for count in deal.exchanged],
         "talon": _talon(deal),
         **_bidding(deal),
+        **_company(deal),
         **_tricks(deal),
         **_talk(deal, seat),
     }
@@ -174,6 +210,26 @@ def _bidding(deal: Deal) -> Plain:
         "vole": deal.vole,
         "opened": list(deal.opened),
     }
+
+
+def _company(deal: Deal) -> Plain:
+    """Who plays with whom, as far as the viewer knows, and what was said aloud about it."""
+    resting = [seat for seat in range(deal.recipe.players) if seat not in deal.active]
+    return {
+        "resting": resting[0] if resting else None,
+        "called": _maybe(deal.called),
+        "partner": deal.partner,
+        "partner_public": deal.partner_public,
+        "giver": deal.giver,
+        "gave_up": deal.gave_up,
+        "spoken": [plain(event) for event in deal.log if _is_spoken(event)],
+    }
+
+
+def _is_spoken(event: ev.AnyEvent) -> bool:
+    if isinstance(event, ev.Answered):
+        return event.question in _ALOUD
+    return isinstance(event, _SPOKEN)
 
 
 def _contract(deal: Deal) -> str | None:

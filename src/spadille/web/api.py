@@ -94,6 +94,7 @@ def _rule_set(rule_set: RuleSet) -> Plain:
         "id": rule_set.id,
         "players": list(counts),
         "levels": list(LEVELS),
+        "pieces": [{"name": one.name, "worth": one.worth} for one in rule_set.rules().pieces],
         "options": [_option(option) for option in rule_set.options],
         "presets": [
             {"name": one.name, "options": {str(count): one.chosen(count) for count in counts}}

@@ -74,12 +74,12 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
             return deal.turns[deal.claimer][1 + len(deal.replies)]
         if self._over(deal):
             return None
-        asking = self._asking(deal)
+        asking = self.asking(deal)
         if asking is not None:
             return asking.actor(deal)
         return deal.turns[deal.leader][len(deal.trick)]
 
-    def _asking(self, deal: Deal) -> Between | None:
+    def asking(self, deal: Deal) -> Between | None:
         """Return the phase between tricks that asks somebody now."""
         if deal.trick or deal.asked is not None or deal.claimer is not None:
             return None
@@ -151,7 +151,7 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
         """Return the playable cards, with what may be said, then laying down, claim and messages."""
         if deal.asked is not None or deal.claimer is not None:
             return (YES, NO)
-        asking = self._asking(deal)
+        asking = self.asking(deal)
         if asking is not None:
             return asking.legal(deal)
         seat = self.actor(deal)
@@ -180,7 +180,7 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
         if deal.asked is not None or deal.claimer is not None:
             clause = "R-01" if deal.asked is None else "R-A15"
             return None if kind is Answer else Reason("answer-first", clause)
-        asking = self._asking(deal)
+        asking = self.asking(deal)
         if asking is not None:
             return asking.why_not(deal, action)
         seat = self.actor(deal)
@@ -228,7 +228,7 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
 
     def decide(self, deal: Deal, action: Action) -> tuple[AnyEvent, ...]:
         """Return the card played and what it brings about, or the other things a seat can do here."""
-        asking = self._asking(deal)
+        asking = self.asking(deal)
         if asking is not None:
             return asking.decide(deal, action)
         seat = self.actor(deal)
