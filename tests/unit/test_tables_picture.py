@@ -14,8 +14,6 @@ from spadille.tables.picture import picture
 from spadille.tables.room import Room
 from tests.table_support import Plain
 
-OPENED = fa.TableOpened("academie", rules("academie").options, (fa.Invited("bot", "B", "novice"),) * 3, 1.0)
-
 # Eldest holds a hand with which every trick is taken in spades; the talon is the end of the pack.
 ELDEST = "SA S2 CA SK SQ SJ S7 S6 S5"
 SECOND = "HK HQ HJ DK DQ DJ CK CQ CJ"
@@ -36,14 +34,27 @@ class Table:
     """An authority, and the rooms of all seats and of a spectator (None)."""
 
     def __init__(self, *hands: str, **options: Any) -> None:
-        wanted = rules("academie", 3, options)
-        opened = fa.TableOpened("academie", wanted.options, OPENED.players, 1.0)
+        self._open("academie", 3, options, pack(*hands))
+        self.eldest, self.second, self.dealer = self.active
+
+    @classmethod
+    def of(cls, book: str, players: int, cards: Sequence[Card], **options: Any) -> "Table":
+        """A table of any book, with a pack as it lies."""
+        table = cls.__new__(cls)
+        table._open(book, players, options, cards)
+        table.eldest, table.second, *_, table.dealer = table.active
+        return table
+
+    def _open(self, book: str, players: int, options: Plain, cards: Sequence[Card]) -> None:
+        wanted = rules(book, players, options)
+        places = (fa.Invited("bot", "B", "novice"),) * players
+        opened = fa.TableOpened(book, wanted.options, places, 1.0)
         self.match = Match(wanted)
-        self.rooms: dict[int | None, Room] = {seat: Room(opened) for seat in (None, 0, 1, 2)}
+        self.rooms: dict[int | None, Room] = {seat: Room(opened) for seat in (None, *range(players))}
         self._tell(draw(self.match, Random(1)))
-        self._tell(open_deal(self.match, pack(*hands)))
+        self._tell(open_deal(self.match, cards))
         assert self.match.deal is not None
-        self.eldest, self.second, self.dealer = self.match.deal.active
+        self.active = self.match.deal.active
 
     def _tell(self, events: Sequence[Any]) -> None:
         for event in events:

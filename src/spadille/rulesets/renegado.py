@@ -230,7 +230,9 @@ def _base(players: int) -> Rules:
     if players == 5:
         return msgspec.structs.replace(cinquillo("renegado", START, _CITES), pieces=PIECES)
     recipe = _recipe(players)
-    rules = Rules("renegado", players, _terms(players), recipe, _ALWAYS, FirstKing(recipe.pack), pieces=PIECES)
+    rules = Rules(
+        "renegado", players, _terms(players), recipe, _ALWAYS, FirstKing(recipe.pack), pieces=PIECES
+    )
     return _with_contracts(rules, {*_LADDER, FOURTH_HAND} if players == 4 else {*_LADDER})
 
 
