@@ -21,7 +21,7 @@ def random_rules(rng: Random, rule_set: RuleSet | None = None, players: int | No
         try:
             return book.rules(count, wanted)
         except RulesError as error:
-            if error.reason.code != "option-conflict":
+            if error.reason.code not in {"option-conflict", "option-players"}:
                 raise
 
 

@@ -1,4 +1,4 @@
-"""Draw the pack of cards into the client's art folder, or check that it is as drawn.
+"""Draw the pack of cards into the client's folder, or check that it is as drawn.
 
 Usage, from the project folder: python3 -m tools.draw_cards [--check] [FOLDER]
 """
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tools.cards.pack import files
 
-ART = Path(__file__).resolve().parent.parent / "web" / "src" / "art"
+WEB = Path(__file__).resolve().parent.parent / "web"
 
 
 def write(folder: Path) -> None:
@@ -34,7 +34,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         prog="python3 -m tools.draw_cards", description="Draw the pack of cards."
     )
-    parser.add_argument("folder", nargs="?", type=Path, default=ART)
+    parser.add_argument("folder", nargs="?", type=Path, default=WEB)
     parser.add_argument("--check", action="store_true", help="write nothing; report differences")
     arguments = parser.parse_args()
     if not arguments.check:

@@ -34,19 +34,22 @@ def test_drawing_again_gives_the_committed_files(tmp_path: Path) -> None:
     assert draw(str(tmp_path)).returncode == 0
     drawn = {path.relative_to(tmp_path): path.read_bytes() for path in tmp_path.rglob("*.*")}
     assert len(drawn) == 46  # the pack, its back, the suit marks and four ornaments
-    committed = {name: (ART / name).read_bytes() for name in drawn}
+    committed = {name: (ART.parents[1] / name).read_bytes() for name in drawn}
     assert drawn == committed
 
 
 def test_check_names_a_drawing_that_was_changed_by_hand(tmp_path: Path) -> None:
     draw(str(tmp_path))
     assert draw("--check", str(tmp_path)).returncode == 0
-    queen = tmp_path / "french" / "CQ.svg"
+    queen = tmp_path / "src/art/french/CQ.svg"
     queen.write_text(queen.read_text(encoding="utf-8").replace("<path", "<path ", 1), encoding="utf-8")
-    (tmp_path / "back.svg").unlink()
+    (tmp_path / "src/art/back.svg").unlink()
     result = draw("--check", str(tmp_path))
     assert result.returncode == 1
-    assert result.stderr.splitlines() == ["not as drawn: french/CQ.svg", "not as drawn: back.svg"]
+    assert result.stderr.splitlines() == [
+        "not as drawn: src/art/french/CQ.svg",
+        "not as drawn: src/art/back.svg",
+    ]
 
 
 def test_the_pack_is_forty_cards_all_different() -> None:

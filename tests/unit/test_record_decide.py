@@ -29,7 +29,7 @@ def decided(text: str) -> Record:
         (("rules academie", "rules whist"), "unknown-rules", "0", 2, 1),
         (("rules academie", "rules academie\noption pool 3"), "unknown-option", "R-02", 3, 8),
         (("rules academie", "rules academie\noption pools 999"), "bad-value", "R-A16", 3, 8),
-        (("rules academie", "rules academie 4 players"), "bad-value", "0", 2, 16),
+        (("rules academie", "rules academie 4 players"), "bad-value", "A.1", 2, 16),
         (("rules academie", "rules academie\nseat 0 Anna"), "players-differ", "", 3, 1),
         # cards
         (("hand 1 sk7", "hand 1 s7"), "hand-size", "A.3", 5, 1),

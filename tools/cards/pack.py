@@ -174,14 +174,17 @@ def _marks_module() -> str:
 
 
 def files() -> dict[str, str]:
-    """Return every file of the art folder: its text by its path inside the folder."""
+    """Return every drawing of the client: its text by its path inside the folder ``web``."""
     drawn = {f"french/{suit}{rank}.svg": card(suit, rank) for suit in SUITS for rank in RANKS}
-    return {
+    art = {
         **drawn,
         "back.svg": back(),
         "marks.ts": _marks_module(),
         "galon-cloth.svg": ornaments.galon("#e8ca8a", 0.5),
         "galon-paper.svg": ornaments.galon("#b8923f", 0.75),
         "arrow.svg": ornaments.arrow("#857b66"),
-        "favicon.svg": ornaments.favicon(),
+    }
+    return {
+        **{f"src/art/{name}": text for name, text in art.items()},
+        "public/favicon.svg": ornaments.favicon(),
     }
