@@ -9,28 +9,34 @@ from spadille.match import Match
 from spadille.money.markers import Markers
 from spadille.money.settle import settle
 from spadille.money.stakes import Money
-from spadille.money.tariff import Price
+from spadille.money.tariff import Price, Terms
 from spadille.players.base import Worth
 from spadille.players.undertaking import undertaking
 from spadille.result import Ending, Result
 
 
 def wager(match: Match, seat: int) -> Reckoning:
-    """Return what is at stake for `seat` in the deal under way."""
-    return Reckoning(match, seat)
+    """Return what is at stake for `seat` in the deal under way. Of the deal it keeps who is in it, no card."""
+    deal, players = match.deal, match.rules.players
+    assert deal is not None
+    others = [(seat + step) % players for step in range(1, players)]
+    round_ = (seat, *(at for at in others if at in deal.active))
+    return Reckoning(match.rules.terms, match.book.money, deal.dealer, round_)
 
 
 class Reckoning:
     """The wager of a match: every contract with the settlement that its book would make.
 
-    What lies on the table belongs to all alike, and a debt to who owes it: so a pool won is worth the
-    others' shares of it, and a beast paid in is not wholly lost. Reckoned when it is first asked for.
+    `money` lies on the table; `round_` are the seats with cards, from the one whose wager it is. What lies
+    there belongs to all alike, and a debt to who owes it: so a pool won is worth the others' shares of it,
+    and a beast paid in is not wholly lost. Each contract is reckoned when it is first asked for.
     """
 
-    __slots__ = ("_known", "_match", "_seat")
+    __slots__ = ("_dealer", "_known", "_money", "_round", "_seat", "_terms")
 
-    def __init__(self, match: Match, seat: int) -> None:
-        self._match, self._seat = match, seat
+    def __init__(self, terms: Terms, money: Money, dealer: int, round_: tuple[int, ...]) -> None:
+        self._terms, self._money, self._dealer = terms, money, dealer
+        self._round, self._seat = round_, round_[0]
         self._known: dict[tuple[str, bool, int], Worth] = {}
 
     def worth(self, contract: Contract, run: int = 0) -> Worth:
@@ -41,7 +47,7 @@ class Reckoning:
         return self._known[key]
 
     def _reckon(self, contract: Contract, run: int) -> Worth:
-        terms, money = self._match.rules.terms, self._match.book.money
+        terms, money = self._terms, self._money
         have = self._equity(money, (0,) * terms.players)
         ends: dict[Ending, float] = {}
         for ending, result in self._results(contract, run):
@@ -59,11 +65,11 @@ class Reckoning:
         open_ = [debt for debt in debts if debt.state in {"unpaid", "in_play"}]
         table = sum(money.balances().values()) + sum(debt.amount for debt in open_)
         owed = sum(debt.amount for debt in open_ if debt.owner == self._seat)
-        return net[self._seat] - owed + table / self._match.rules.players
+        return net[self._seat] - owed + table / self._terms.players
 
     def _results(self, contract: Contract, run: int) -> Iterator[tuple[Ending, Result]]:
         """Yield for each ending one result that brings it, the ombre having as many tricks as may be."""
-        price = self._match.rules.terms.prices[contract.name]
+        price = self._terms.prices[contract.name]
         seen: set[Ending] = set()
         for tricks in self._counts(contract):
             result = self._result(contract, price, tricks, run)
@@ -78,15 +84,13 @@ class Reckoning:
         Each time one opponent has all the rest, and then as many as the ombre at most, so that every
         ending comes.
         """
-        rules, deal = self._match.rules, self._match.deal
-        active = deal.active if deal is not None else ()
-        partner = _other(active, self._seat) if undertaking(contract).shared else None
-        foes = [at for at in active if at not in {self._seat, partner}]
-        for own in range(rules.terms.tricks, -1, -1):
+        partner = self._other if undertaking(contract).shared else None
+        foes = [at for at in self._round[1:] if at != partner]
+        for own in range(self._terms.tricks, -1, -1):
             helped = min(own // 2, max(0, own - 3)) if partner is not None else 0
-            rest = rules.terms.tricks - own
+            rest = self._terms.tricks - own
             for first in (rest, min(rest, own)):
-                tricks = [0] * rules.players
+                tricks = [0] * self._terms.players
                 tricks[foes[-1]] = rest - first
                 tricks[foes[0]] += first
                 tricks[self._seat] = own - helped
@@ -95,13 +99,10 @@ class Reckoning:
                 yield tuple(tricks)
 
     def _result(self, contract: Contract, price: Price, tricks: tuple[int, ...], run: int) -> Result:
-        deal = self._match.deal
-        assert deal is not None
         asked = undertaking(contract)
-        other = _other(deal.active, self._seat)
         every = sum(tricks) == tricks[self._seat]
         return Result(
-            dealer=deal.dealer,
+            dealer=self._dealer,
             tricks=tricks,
             ombre=self._seat,
             contract=contract.name,
@@ -109,12 +110,12 @@ class Reckoning:
             first=sum(tricks) if every and price.vole else 0,
             vole=price.vole,
             matadors=run if run >= 3 else 0,
-            partner=other if asked.shared else None,
-            king_giver=other if asked.given else None,
+            partner=self._other if asked.shared else None,
+            king_giver=self._other if asked.given else None,
             suit_is_favourite=contract.favourite,
         )
 
-
-def _other(active: tuple[int, ...], seat: int) -> int:
-    """Return the seat on the right of `seat` but one: a partner, for the sake of the sum."""
-    return active[(active.index(seat) + 2) % len(active)]
+    @property
+    def _other(self) -> int:
+        """A partner, or the giver of a king, for the sake of the sum: any other will do."""
+        return self._round[2]
