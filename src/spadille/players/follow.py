@@ -127,7 +127,7 @@ ALLY_FOLLOWS: Sequence[Advice] = (heed, answer_gano, answer_appel, spare_friend,
 def play_called(sight: Sight) -> Card | None:
     """Play the king that was called where it wins for the ombre, who has not the trick already (C.5)."""
     called = sight.view.called
-    if called is None or not sight.winners >> called & 1 or sight.risk(called) > LIKELY:
+    if called is None or not sight.winners >> called & 1 or sight.risk(called) > RISKY:
         return None
     assert sight.best is not None
     has = sight.best[0] in sight.friends and sight.risk(sight.best[1]) < SAFE

@@ -13,9 +13,9 @@ from spadille.order import TRUMPS, Order
 from spadille.players.sight import Sight, above
 from spadille.players.undertaking import Undertaking
 
-EXPOSED, SHAKY, FRESH = 1.0, 0.4, 0.35
+EXPOSED, SHAKY, FRESH = 1.0, 0.4, 0.5
 """How dangerous a card is that the others can get under twice, or once; and a card still to be drawn."""
-KEPT, KEPT_ON_LEAD, KEPT_OPEN, DRAWN = (2.1, 1.1), (0.5, 0.9), (1.6, 1.0), (1.05, 2.5)
+KEPT, KEPT_ON_LEAD, KEPT_OPEN, DRAWN = (2.1, 1.1), (0.5, 0.9), (1.6, 1.0), (1.65, 1.3)
 """With the hand as dealt, with the first lead besides, laid open, after an exchange: the danger at which
 as many deals are won as lost, and what one more takes from the log of the odds. Fitted as in `strength`."""
 
@@ -64,7 +64,7 @@ def _odds(asked: Undertaking) -> tuple[float, float]:
 
 
 def unwanted(hand: Cards, order: Order, pack: Sequence[Card]) -> list[Card]:
-    """Return the cards to lay before a contract to take no trick."""
+    """Return the cards to lay before a contract to take no trick: those more dangerous than new ones."""
     return [card for card, one in dangers(hand, order, pack).items() if one > FRESH]
 
 

@@ -98,8 +98,10 @@ class Sight:
             gone |= laid
         unseen = mask(view.recipe.pack) & ~gone & ~self.hand
         barred = self._barred()
-        if view.called is not None and view.giver is None and view.ombre is not None:
-            barred[view.ombre] |= 1 << view.called
+        if view.called is not None and view.giver is None:
+            for at in view.active:
+                if at != view.partner and (at == view.ombre or view.partner is not None):
+                    barred[at] |= 1 << view.called
         return [
             known[at] if view.held[at] == known[at].bit_count() else Cards(known[at] | unseen & ~barred[at])
             for at in range(len(known))

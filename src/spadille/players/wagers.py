@@ -16,7 +16,7 @@ from spadille.result import Ending, Result
 
 
 def wager(match: Match, seat: int) -> Reckoning:
-    """Return what is at stake for `seat` in the deal under way. Of the deal it keeps who is in it, no card."""
+    """Return what is at stake for `seat` in the deal under way: of that it keeps who plays, and no card."""
     deal, players = match.deal, match.rules.players
     assert deal is not None
     others = [(seat + step) % players for step in range(1, players)]
