@@ -53,3 +53,39 @@ def test_false_facts_are_refused(result: Result, changes: dict[str, object], cod
     assert (reason.code, reason.clause) == (code, clause)
     with pytest.raises(MoneyError, match=code):
         settle(TERMS, false, table(2))
+
+
+ALLIANCE = Result(3, (3, 2, 3, 2), 0, "alliance", "H", partner=2)
+MEDIATEUR = Result(3, (6, 2, 2, 0), 0, "mediateur", "H", king_giver=2)
+
+
+@pytest.mark.parametrize(
+    ("result", "changes"),
+    [
+        (ALLIANCE, {"partner": None}),
+        (ALLIANCE, {"partner": 0}),
+        (ALLIANCE, {"king_giver": 1}),
+        (ALLIANCE, {"contract": "solo"}),
+        (MEDIATEUR, {"king_giver": None}),
+        (MEDIATEUR, {"king_giver": 0}),
+        (MEDIATEUR, {"contract": "alliance"}),
+    ],
+)
+def test_c_5_c_18_a_partner_or_giver_where_the_contract_has_one(
+    result: Result, changes: dict[str, object]
+) -> None:
+    terms = rules("quadrille", options={"mediateur": True}).terms
+    assert why_not(terms, result) is None
+    reason = why_not(terms, msgspec.structs.replace(result, **changes))
+    assert reason is not None
+    assert (reason.code, reason.clause) == ("partner-and-contract-differ", "C.5")
+
+
+def test_b_23_a_partner_of_five_where_leave_was_asked() -> None:
+    terms = rules("renegado", 5).terms
+    asked = Result(4, (3, 2, 1, 1, 1), 0, "ask-leave", "H", partner=2)
+    assert why_not(terms, asked) is None
+    reason = why_not(terms, msgspec.structs.replace(asked, partner=None))
+    assert reason is not None
+    assert (reason.code, reason.clause) == ("partner-and-contract-differ", "B.23")
+    assert why_not(terms, msgspec.structs.replace(asked, contract="solo", partner=None)) is None

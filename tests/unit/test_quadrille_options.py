@@ -112,6 +112,11 @@ def test_c_18_the_ladder_with_mediateur() -> None:
     assert ladder(mediateur=True) == ("alliance", "mediateur", "solo", "vole")
 
 
+def test_c_18_without_the_option_there_is_no_such_contract_to_play() -> None:
+    assert set(rules("quadrille").recipe.contracts) == {"alliance", "solo", "vole", "forced-spadille"}
+    assert "mediateur" in rules("quadrille", options={"mediateur": True}).recipe.contracts
+
+
 def test_c_18_a_mediateur_from_the_call_to_the_chips() -> None:
     """Ben gives the king of clubs and is spared the bonus of two units, not that for matadors (R-C12)."""
     match = match_of(TEXT_SOLO, mediateur=True)

@@ -53,6 +53,8 @@ def _played(terms: Terms, result: Result) -> str | None:
         return "impossible-matadors"
     if (price.vole == "bid") != (result.vole == "bid"):
         return "vole-and-contract-differ"
+    if not _well_allied(price, result):
+        return "partner-and-contract-differ"
     if result.first not in range(sum(result.tricks[seat] for seat in result.side) + 1):
         return "too-many-first-tricks"
     if result.vole == "played" and result.first < terms.first:
@@ -66,6 +68,13 @@ def _possible_trumps(terms: Terms, result: Result) -> bool:
     if own and lacked and result.matadors_holder is None:
         return False
     return own in range(terms.tricks + 1) and lacked in range(terms.tricks + 4)
+
+
+def _well_allied(price: Price, result: Result) -> bool:
+    """Return whether there is a partner, or a giver of a king, just where the contract has one (C.5)."""
+    partner, giver = result.partner, result.king_giver
+    as_agreed = (partner is None) == (price.ally != "partner") and (giver is None) == (price.ally != "gives")
+    return as_agreed and result.ombre not in {partner, giver}
 
 
 def _given_up(price: Price, result: Result) -> str | None:

@@ -99,7 +99,8 @@ class Price(msgspec.Struct, frozen=True):
 
     `vole` is ``bid`` where the contract itself undertakes all tricks. With `avoid` the ombre shuns them, and
     play ends when he has taken so many (B.19, L.4). With `plays_out` a vole that has failed is played to
-    the end (R-C7). With `early` it may be given up before that trick (B.9).
+    the end (R-C7). With `early` it may be given up before that trick (B.9). `ally` is who else belongs to
+    it: a ``partner`` (B.23, C.5), or an opponent who ``gives`` a king (C.18).
     """
 
     goal: Goal
@@ -108,6 +109,7 @@ class Price(msgspec.Struct, frozen=True):
     avoid: int | None = None
     plays_out: bool = False
     early: int | None = None
+    ally: Literal["partner", "gives"] | None = None
 
 
 class Terms(msgspec.Struct, frozen=True):

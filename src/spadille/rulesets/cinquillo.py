@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from spadille.engine.draws import FirstKing
 from spadille.engine.phases import AskPartner, Auction, NameTrumps, TrickPlay
 from spadille.engine.recipe import Contract, Recipe
@@ -45,10 +47,10 @@ def cinquillo(rule_set: str, start: int, cites: Mapping[str, str]) -> Rules:
         start=start,
         stakes=PotStakes(dealer=0, each=1),
         length=Deals(20),
-        prices={ASK_LEAVE: _PRICE, SOLO: _PRICE},
+        prices={ASK_LEAVE: replace(_PRICE, ally="partner"), SOLO: _PRICE},
         passed=(PotStays((When(),), "R-B12"),),
         plays_out=True,
-        cites={**cites, "tricks-missing": "R-B32"},
+        cites={**cites, "partner-and-contract-differ": "B.23", "tricks-missing": "R-B32"},
     )
     auction = Auction(tuple(_CONTRACTS), equals=frozenset(), clause="R-B27")
     return Rules(rule_set, 5, terms, Recipe(5, auction, _CONTRACTS, (4, 4)), Forcing.ALWAYS, FirstKing())

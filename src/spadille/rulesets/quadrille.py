@@ -7,6 +7,7 @@ Then the options.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from spadille.cards import SUITS, Suit, card
 from spadille.engine.draws import FirstKing
@@ -74,25 +75,28 @@ def _contract(name: str, naming: Phase, *, favourite: bool = False) -> Contract:
     return Contract(name, phases, _SIX, vole="bid" if name == VOLE else None, favourite=favourite)
 
 
-def _contracts(suits: tuple[Suit, ...], favourite: Suit | None = None) -> dict[str, Contract]:
-    """Return all contracts, with these suits to choose from; with a favourite each also in that suit."""
+_LADDER = (ALLIANCE, SOLO, VOLE)
+_WITH_MEDIATEUR = (ALLIANCE, MEDIATEUR, SOLO, VOLE)
+
+
+def _contracts(
+    names: tuple[str, ...], suits: tuple[Suit, ...], favourite: Suit | None = None
+) -> dict[str, Contract]:
+    """Return contracts with these suits to choose from; with a favourite each also in that suit."""
     naming = NameTrumps(suits, clause="R-C9")
-    made = {name: _contract(name, naming) for name in _AFTER_TRUMPS}
+    made = {name: _contract(name, naming) for name in names}
     if favourite is not None:
         fixed = SetTrumps(favourite)
-        made |= {f"{name}:{favourite}": _contract(name, fixed, favourite=True) for name in _AFTER_TRUMPS}
+        made |= {f"{name}:{favourite}": _contract(name, fixed, favourite=True) for name in names}
     forced = (NameTrumps(), CallKing("partner"), _FOR_NOTHING)  # any suit: R-C9
     return {**made, FORCED: Contract(ALLIANCE, forced, _SIX)}
-
-
-_LADDER = (ALLIANCE, SOLO, VOLE)
 
 
 def _recipe() -> Recipe:
     return Recipe(
         4,
         Auction(_LADDER, equals=frozenset(_LADDER), clause="C.2"),
-        _contracts(SUITS),
+        _contracts(_LADDER, SUITS),
         packets=(3, 3, 4),
         fallback=(ForcedHolder(card("SA"), FORCED),),
     )
@@ -120,13 +124,15 @@ def _firsts(*when: When) -> tuple[Condition, ...]:
     return tuple(FirstTricks(one, 6) for one in when)
 
 
-def _played(units: Mapping[str, int], fee: str | None) -> Price:
+def _played(
+    units: Mapping[str, int], fee: str | None, ally: Literal["partner", "gives"] | None = None
+) -> Price:
     """Return the price of a game to win by six tricks, with the bonus `fee` of its own (C.11 to C.15)."""
     lost = (REMISE, CODILLE)
     won = (WON, MADE, FAILED_WON)  # a vole led on to and lost leaves the game won (C.15, R-C11)
     own: Tariff = ()
     if fee is not None:
-        giver = fee == MEDIATEUR
+        giver = ally == "gives"
         own = (
             Bonus(fee, "C.10", won, "ombre", units[fee], spares_giver=giver),
             Bonus(fee, "C.13", lost, "others", units[fee], spares_giver=giver),
@@ -143,6 +149,7 @@ def _played(units: Mapping[str, int], fee: str | None) -> Price:
             ShareVolePool((FAILED_WON,), "C.15"),
             *_lost(units, REMISE, CODILLE),
         ),
+        ally=ally,
     )
 
 
@@ -179,8 +186,8 @@ def _bid_vole(units: Mapping[str, int]) -> Price:
 
 def _prices(units: Mapping[str, int]) -> dict[str, Price]:
     return {
-        ALLIANCE: _played(units, None),
-        MEDIATEUR: _played(units, MEDIATEUR),
+        ALLIANCE: _played(units, None, "partner"),
+        MEDIATEUR: _played(units, MEDIATEUR, "gives"),
         SOLO: _played(units, SOLO),
         VOLE: _bid_vole(units),
     }
@@ -198,6 +205,7 @@ def _base(players: int) -> Rules:
         dues=(VolePool("called", "C.3", words=frozenset({VOLE})), VolePool("committed", "C.7")),
         cites={
             "impossible-matadors": "C.10",
+            "partner-and-contract-differ": "C.5",
             "passed-but-played": "C.4",
             "too-many-first-tricks": "C.7",
             "unknown-contract": "C.2",
@@ -212,8 +220,9 @@ def _base(players: int) -> Rules:
 
 
 def _mediateur(rules: Rules, _: Value) -> Rules:
-    ladder = (ALLIANCE, MEDIATEUR, SOLO, VOLE)
-    return with_auction(rules, ladder=ladder, equals=frozenset(ladder))
+    ladder = _WITH_MEDIATEUR
+    rules = with_auction(rules, ladder=ladder, equals=frozenset(ladder))
+    return with_recipe(rules, contracts=_contracts(ladder, SUITS))
 
 
 def _favourite(rules: Rules, value: Value) -> Rules:
@@ -222,11 +231,12 @@ def _favourite(rules: Rules, value: Value) -> Rules:
     others = tuple(letter for letter in SUITS if letter != favourite)
     auction = rules.recipe.auction
     assert isinstance(auction, Auction)
-    ladder = tuple(bid for name in auction.ladder for bid in (name, f"{name}:{favourite}"))
+    names = auction.ladder
+    ladder = tuple(bid for name in names for bid in (name, f"{name}:{favourite}"))
     voles = VolePool("called", "C.3", words=frozenset({VOLE, f"{VOLE}:{favourite}"}))
     rules = with_auction(rules, ladder=ladder, equals=frozenset(ladder))
     rules = with_terms(rules, dues=(voles, *rules.terms.dues[1:]))
-    return with_recipe(rules, contracts=_contracts(others, favourite))
+    return with_recipe(rules, contracts=_contracts(names, others, favourite))
 
 
 _BONUSES = Amounts(UNITS, 50)
@@ -250,7 +260,7 @@ OPTIONS = (
     Option("dealers_stake", "C.1", "payment", _ON_OFF, default=False, apply=_dealers_stake),
     Option("deals", "C.1", "length", Number(1, 400, (8, 12, 20, 40)), 40, for_deals),
 )
-"""In the order applied: the ladder is complete before each bid is doubled in the favourite suit."""
+"""In the order applied: the ladder is complete before each bid is there twice."""
 
 _LOW = ",".join(f"{name}={max(1, units // 2)}" for name, units in UNITS.items())
 PRESETS = (WRITTEN, Preset("quick", {"deals": 8}), Preset("gentle", {"bonuses": _LOW}))
