@@ -233,6 +233,7 @@ def act(match: Match, action: Action, seat: int) -> tuple[MatchEvent, ...]:
 def end_early(match: Match) -> tuple[MatchEvent, ...]:
     """End the match by agreement; a deal under way is given up unpaid (R-07).
 
+    What fell due in that deal stays paid, and is shared with all else that lies on the table.
     Raises `Refused` when it is over already.
     """
     if match.final is not None:
