@@ -54,11 +54,3 @@ export function columns(view: View): number[] {
   const first = view.you?.seat ?? 0;
   return Array.from({ length: count }, (_, step) => (first + step) % count);
 }
-
-export type Side = "me" | "right" | "left";
-
-/** Where a seat is drawn: the reader near, who plays next on the right (DESIGN: seats). */
-export function side(view: View, seat: number): Side {
-  const place = columns(view).indexOf(seat);
-  return place === 0 ? "me" : place === 1 ? "right" : "left";
-}

@@ -4,7 +4,8 @@ import type { Line, Settlement, View } from "../protocol";
 import { aDeal, aView } from "../testing";
 import { inColumns, outcomeText, outcomeTitle, rows, sumText, total } from "./account";
 import { cardName, places, shortName, standing } from "./cards";
-import { columns, mayReview, side } from "./people";
+import { columns, mayReview } from "./people";
+import { place, side, span } from "./seats";
 import { callRows, contractTitle, heading, lastSaid, story } from "./story";
 import { lineText, reasonText } from "./wording";
 
@@ -22,6 +23,26 @@ describe("seats", () => {
     const view = aView();
     expect(columns(view)).toEqual([1, 2, 0]);
     expect([1, 2, 0].map((seat) => side(view, seat))).toEqual(["me", "right", "left"]);
+  });
+
+  test("two sit opposite, four round the table, five with two at each far corner", () => {
+    const sides = (count: number): string[] => {
+      const [anna, ...rest] = aView().players;
+      const players = Array.from({ length: count }, (_, seat) => ({ ...(rest[0] ?? anna), player: seat, seat }));
+      const view = aView({ players: players as View["players"], you: { player: 0, seat: 0 } });
+      return players.map(({ seat }) => side(view, seat));
+    };
+    expect(sides(2)).toEqual(["me", "far"]);
+    expect(sides(4)).toEqual(["me", "right", "far", "left"]);
+    expect(sides(5)).toEqual(["me", "right", "far-right", "far-left", "left"]);
+  });
+
+  test("plates share the upper edge from the left, and cards lie towards their players", () => {
+    const view = aView();
+    expect([0, 2].map((seat) => span(view, seat))).toEqual(["1 / span 6", "7 / span 6"]);
+    expect(place(view, 0).x).toBeLessThan(place(view, 1).x);
+    expect(place(view, 1).x).toBeLessThan(place(view, 2).x);
+    expect(place(view, 1).y).toBeGreaterThan(place(view, 2).y);
   });
 
   test("a spectator sits behind seat 0", () => {
