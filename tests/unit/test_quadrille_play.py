@@ -232,6 +232,14 @@ def test_r_c1_after_a_forced_spadille_they_play_on_for_nothing() -> None:
     assert (done.ending, done.net) == ("win", (4, -2, -2, 4))
 
 
+@pytest.mark.parametrize(("contract", "clause"), [("solo", "C.7"), ("vole", "C.16")])
+def test_c_7_nobody_lays_down_before_six_tricks(contract: str, clause: str) -> None:
+    match = solo(contract)
+    do(match, HEARTS)
+    reason = refused(match, LayDown())
+    assert (reason.code, reason.clause) == ("not-first-five", clause)
+
+
 # A vole that is bid.
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from msgspec.structs import replace
+
 from spadille.cards import SUITS, Suit, card
 from spadille.engine.draws import FirstKing
 from spadille.engine.phases import (
@@ -55,11 +57,11 @@ UNITS: Mapping[str, int] = {"solo": 4, "mediateur": 2, "matadors": 1, "premiers"
 
 _SIX = SideTricks(6)
 _TRUMP = Forcing.ONLY_TRUMP
-_ALONE = TrickPlay(_TRUMP, winning=6, opens=False)
-_TOGETHER = TrickPlay(_TRUMP, winning=6, opens=False, between=(MayI(6),))
-_FOR_NOTHING = TrickPlay(_TRUMP, winning=6, leading_on="nothing", opens=False, between=(MayI(6),))
+_ALONE = TrickPlay(_TRUMP, winning=6, opens=False, clause="C.7")
+_TOGETHER = replace(_ALONE, between=(MayI(6),))
+_FOR_NOTHING = replace(_TOGETHER, leading_on="nothing")
 """A forced spadille: they may play on, yet undertake no vole (R-C1)."""
-_TO_THE_END = TrickPlay(_TRUMP, winning=None, leading_on="nothing", plays_out=True)
+_TO_THE_END = TrickPlay(_TRUMP, winning=None, leading_on="nothing", plays_out=True, clause="C.16")
 """A vole that was bid is played out even when it has failed (R-C7)."""
 
 _AFTER_TRUMPS: Mapping[str, tuple[Phase, ...]] = {

@@ -84,8 +84,8 @@ _ALWAYS = Forcing.ALWAYS
 _GAME = MostTricks("remise")  # R-B4
 _EARLY = 4
 """The trick before which the ombre may still give up (B.9)."""
-_PLAY = TrickPlay(_ALWAYS, opens=False, between=(GiveUp(before=_EARLY),))
-_BOUND = TrickPlay(_ALWAYS, opens=False)
+_PLAY = TrickPlay(_ALWAYS, opens=False, between=(GiveUp(before=_EARLY),), clause="B.15")
+_BOUND = TrickPlay(_ALWAYS, opens=False, clause="B.15")
 """Play without surrender (B.9, R-B16)."""
 _SHUN = TrickPlay(_ALWAYS, winning=None, leading_on="nothing", avoid=1)
 _DRAWN = Draw("ombre", clause="B.6")

@@ -52,7 +52,8 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
     to lead to the next one: to ``commit`` to the vole (A.16), whereupon the allies see each other's hands if
     `opens`; or that play has ``stopped`` by itself (R-A18), or ``nothing``. A vole, bid or committed, ends
     with the first trick of an ally (A.17) unless `plays_out` (R-C7, D.10). `avoid`: play ends when the
-    ombre has taken so many tricks (B.19). `between` are asked while no card lies on the table.
+    ombre has taken so many tricks (B.19). `between` are asked while no card lies on the table. `clause` is
+    what says who may lay down and what undertakes the vole.
     """
 
     forcing: Forcing
@@ -63,6 +64,7 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
     plays_out: bool = False
     avoid: int | None = None
     between: tuple[Between, ...] = ()
+    clause: str = "A.16"
 
     # who is asked ------------------------------------------------------------------------------
 
@@ -133,7 +135,7 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
         if deal.claims_refused >> seat & 1:
             return Reason("claim-refused-before", "R-01")
         if self._commits(deal) and deal.vole is None and self._all_so_far(deal, seat):
-            return Reason("claim-would-be-vole", "A.16")
+            return Reason("claim-would-be-vole", self.clause)
         return None
 
     def _commits(self, deal: Deal) -> bool:
@@ -190,7 +192,7 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
         if isinstance(action, LayDown):
             if seat in deal.side and self._may_stop(deal):
                 return None
-            return Reason("not-first-five", "A.16", {"tricks": self.winning or deal.recipe.hand})
+            return Reason("not-first-five", self.clause, {"tricks": self.winning or deal.recipe.hand})
         if isinstance(action, Claim):
             return self._may_claim(deal, seat)
         if isinstance(action, Tell):
