@@ -83,7 +83,7 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
 
     def asking(self, deal: Deal) -> Between | None:
         """Return the phase between tricks that asks somebody now."""
-        if deal.trick or deal.asked is not None or deal.claimer is not None:
+        if not self.between or deal.trick or deal.asked is not None or deal.claimer is not None:
             return None
         return next((one for one in self.between if one.actor(deal) is not None), None)
 
