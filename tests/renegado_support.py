@@ -81,6 +81,16 @@ def no_exchange(match: Match) -> None:
         lay(match)
 
 
+def exchanges(match: Match) -> list[Exchange]:
+    """Return the exchanges that are open."""
+    return [action for action in legal_actions(deal_of(match)) if isinstance(action, Exchange)]
+
+
+def suits(match: Match) -> list[str]:
+    """Return the suits that may be named."""
+    return [action.suit for action in legal_actions(deal_of(match)) if isinstance(action, Name)]
+
+
 def refusal(match: Match, action: Action) -> tuple[str, str]:
     """Return code and clause with which the action is refused; fails when it is not."""
     reason = why_not(deal_of(match), action)
@@ -97,7 +107,7 @@ def net(match: Match) -> tuple[int, ...]:
 def paid(events: list[MatchEvent]) -> list[tuple[str, object, object, object]]:
     """Return code, payer, payee and amount of what was paid during the deal."""
     lines = (line for event in events if isinstance(event, Paid) for line in event.lines)
-    return [(line.code, *(line.params[key] for key in ("payer", "payee", "amount"))) for line in lines]
+    return [(line.code, line.params["payer"], line.params["payee"], line.params["amount"]) for line in lines]
 
 
 def lies(match: Match) -> tuple[int, int]:
@@ -107,6 +117,6 @@ def lies(match: Match) -> tuple[int, int]:
 
 
 __all__ = [
-    "NO", "PASS", "YES", "Tell", "deal_of", "do", "lay", "lies", "name", "net", "no_exchange", "paid", "play",
-    "refusal", "say", "table",
+    "NO", "PASS", "YES", "Tell", "deal_of", "do", "exchanges", "lay", "lies", "name", "net", "no_exchange",
+    "paid", "play", "refusal", "say", "suits", "table",
 ]  # fmt: skip
