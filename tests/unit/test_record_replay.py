@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
+from typing import get_args
 
 import pytest
+from rich.text import Text
 from typer.testing import CliRunner, Result
 
 from spadille.cli import app
+from spadille.cli.replay_said import Phrases
 from spadille.cli.replay_words import SENTENCES
-from spadille.record import read, write_json, write_text
+from spadille.record import model, read, write_json, write_text
 from tests.record_support import TYPED, typed
 
 SOURCE = Path(__file__).parents[2] / "src" / "spadille"
@@ -54,6 +58,75 @@ def test_completed(tmp_path: Path) -> None:
 def test_r_l8_one_hand_laid_open(tmp_path: Path) -> None:
     got = run(tmp_path, (RECORDS / "lhombre.record").read_bytes())
     assert "trumps none · 0 lays the hand open" in got.stdout
+
+
+def shown(name: str) -> str:
+    return CliRunner().invoke(app, ["replay", str(RECORDS / f"{name}.record")]).stdout
+
+
+def test_what_is_said_between_the_tricks_is_shown() -> None:
+    """B.7 and B.9: hints, and a deal given up that another takes over."""
+    got = shown("renegado-3")
+    assert "Brown: you first · Yellow: my hand is strong" in got
+    assert "after trick 2: Green gives up (yes, no)" in got
+    assert re.search(r"Yellow .* takes the deal over", got)
+    assert "trick 2: Cleo undertakes the vole" not in shown("match")
+    assert "after trick 7: Ben claims the rest (no)" in shown("match")
+
+
+def test_b_22_the_hand_that_takes_the_talon_is_shown_with_its_thirteen_cards() -> None:
+    got = shown("renegado-4")
+    assert re.search(r"2 +♠A2KQJ765 ♥23 ♦23 ♣A +♥23 ♦23 +ombre, fourth-hand", got)
+    assert re.search(r"1 ♥7 ♠4 ♠A\* ♠3", got)
+    assert re.search(r"net +-11 +-11 +\+38 +-11", got)
+
+
+def test_b_23_who_joins_and_who_is_partner_is_shown() -> None:
+    got = shown("renegado-5")
+    assert "1 does not join · 2 joins the ombre" in got
+    assert re.search(r"2 +♠J ♥QJ ♦QJ ♣KQ4 +partner", got)
+
+
+def test_d_1_what_is_paid_during_the_deal_and_gano_del_re_are_shown() -> None:
+    got = shown("royal")
+    assert re.search(r"D\.1 pass paid: count 1 +-1", got)
+    assert re.search(r"♥Q\^", got)
+
+
+PHRASES = [
+    (model.Found("SA", 2), "♠A is held by C"),
+    (model.Found("SA"), "♠A lies in the talon"),
+    (model.Called("CK"), "calls ♣K"),
+    (model.Returned("C2"), "gives ♣2 for it"),
+    (model.Trumps(None), "trumps none"),
+    (model.Told(1, "play", "HK", "no"), "B: play ♥K (no)"),
+    (model.Told(1, "beat"), "B: we may beat the ombre"),
+    (model.Declared(0), "A declares the vole"),
+    (model.Vole(0), "A undertakes the vole"),
+    (model.Shown((1, 2)), "B, C see each other's hands"),
+    (model.Rest(2, looked=False), "rest of the talon left unseen by C"),
+    (model.Surrender(0, ("yes", "yes")), "A gives up (yes, yes)"),
+    (model.Reply("alone", 0, "no"), "A does not play alone: the deal is thrown in"),
+    (model.Reply("may-i", 1, "no"), "B is asked, may I? no"),
+    (model.Reply("renounce", 1, "yes"), "B gives the codille up"),
+    (model.Reply("matadors", 0, "yes"), "A claims the matadors"),
+]
+
+
+@pytest.mark.parametrize(("step", "words"), PHRASES, ids=lambda value: str(value)[:24])
+def test_steps_in_words(step: model.AnyStep | model.Vole, words: str) -> None:
+    def row(names: Sequence[str]) -> Text:
+        return Text(" ".join({"S": "♠", "H": "♥", "C": "♣"}[name[0]] + name[1] for name in names))
+
+    phrase = Phrases(lambda seat: "ABC"[seat or 0], row).phrase(step)
+    assert phrase is not None
+    assert phrase.plain == words
+
+
+def test_every_step_has_words_or_a_place_of_its_own() -> None:
+    elsewhere = {model.Auction, model.Ombre, model.LaidAway, model.Exchange, model.Trick}
+    in_words = {type(step) for step, _ in PHRASES} | {model.Turned, model.Claim, model.LaidDown}
+    assert elsewhere | in_words == {*get_args(model.AnyStep), model.Vole}
 
 
 def test_a_record_without_deals_says_so(tmp_path: Path) -> None:

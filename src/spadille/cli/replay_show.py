@@ -3,35 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from spadille.cli.replay_said import Phrases
 from spadille.record import Record
 from spadille.record.model import (
+    AnyStep,
     Auction,
-    Claim,
     DealRecord,
     Exchange,
-    LaidDown,
+    LaidAway,
     Ombre,
     Posted,
-    Reply,
-    Rest,
-    Shown,
-    Told,
     Trick,
     Trumps,
-    Turned,
-    Vole,
 )
 
 _SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _COLOURS = {"S": "default", "H": "red", "D": "dark_orange", "C": "green"}
-_SAID = {"gano": "!", "appel": "?"}
+_SAID = {"gano": "!", "appel": "?", "gano-del-re": "^"}
 
 
 def screens(record: Record, deals: Sequence[DealRecord], *, ascii_only: bool) -> Iterator[RenderableType]:
@@ -49,16 +44,16 @@ class _Screen:
         self.record = record
         self.deal = deal
         self.symbols = {suit: suit for suit in _SYMBOLS} if ascii_only else _SYMBOLS
-        self.ombre = next((step for step in deal.steps if isinstance(step, Ombre)), None)
+        self._ombres = [step for step in deal.steps if isinstance(step, Ombre)]
+        self._phrases = Phrases(lambda seat: _who(record, seat), self._row)
 
     def whole(self) -> RenderableType:
         """Return the screen: hands and exchange above, tricks on the left, money on the right."""
         below = Table.grid(padding=(0, 3))
         below.add_row(self._tricks(), self._account())
         parts: list[RenderableType] = [Rule(self._title(), align="left", style="dim"), self._hands()]
-        return Group(
-            *parts, self._talon(), self._calls(), below, *(_plain(one.text) for one in self.deal.comments), ""
-        )
+        comments = (_plain(one.text) for one in self.deal.comments)
+        return Group(*parts, self._talon(), self._calls(), below, *self._said(), *comments, "")
 
     def _title(self) -> str:
         return f"{self.record.rules} · deal {self.deal.number} · dealer {_who(self.record, self.deal.dealer)}"
@@ -83,83 +78,85 @@ class _Screen:
         table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
         for title in ("", "dealt", "lays", "draws", ""):
             table.add_column(title, no_wrap=True)
-        for seat, hand in enumerate(self.deal.hands):
-            if hand is None:
-                continue
-            swap = next((x for x in self.deal.steps if isinstance(x, Exchange) and x.seat == seat), None)
-            role = "" if self.ombre is None or seat != self.ombre.seat else f"ombre, {self.ombre.contract}"
-            laid, drawn = ((), ()) if swap is None else (swap.laid, swap.drawn or ())
+        for seat, hand in self._seats():
+            laid, drawn = self._changed(seat)
+            role = self._role(seat)
             name = Text(_who(self.record, seat), "bold" if role else "")
             table.add_row(name, self._cards(hand), self._cards(laid), self._cards(drawn), role)
         return table
 
+    def _seats(self) -> Iterator[tuple[int, Sequence[str]]]:
+        """Yield the seats that play, with their hands; one without a hand takes the talon (B.22)."""
+        for seat in range(len(self.deal.facts.tricks if self.deal.facts else self.deal.hands)):
+            hand = self.deal.hands[seat] if seat < len(self.deal.hands) else None
+            if hand is not None or any(step.seat == seat for step in self._ombres):
+                yield seat, self.deal.talon if hand is None else hand
+
+    def _changed(self, seat: int) -> tuple[Sequence[str], Sequence[str]]:
+        """Return the cards that a seat laid and drew."""
+        for step in self.deal.steps:
+            if isinstance(step, Exchange | LaidAway) and step.seat == seat:
+                return step.laid, (step.drawn or ()) if isinstance(step, Exchange) else ()
+        return (), ()
+
+    def _role(self, seat: int) -> str:
+        """Return what a seat is besides a player, in words."""
+        roles: list[str] = []
+        if self._ombres and self._ombres[-1].seat == seat:
+            forced = ", forced" if self._ombres[-1].forced else ""
+            roles.append(f"ombre, {self._ombres[-1].contract}{forced}")
+        also = {} if self.deal.facts is None else self.deal.facts.also
+        words = {"partner": "partner", "taken_by": "takes the deal over", "king_giver": "hands the card over"}
+        roles += [word for field, word in words.items() if also.get(field) == seat]
+        return ", ".join(roles)
+
     def _talon(self) -> Text:
-        return Text("talon ").append(self._row(self.deal.talon))
+        return Text("talon ").append(self._row(self.deal.talon)) if self.deal.talon else Text("no talon")
 
     def _calls(self) -> Text:
         """Return what was said and turned before the play, on a line."""
         said: list[Text] = []
-        for step in self.deal.steps:
-            match step:
-                case Auction(calls=calls):
-                    said += [Text(f"{_who(self.record, seat)}: {call}") for seat, call in calls]
-                case Turned(card=card):
-                    said.append(Text("turned ").append(self._row([card])))
-                case Trumps(suit=suit):
-                    said.append(Text("trumps ").append(self.symbols[suit] if suit else "none", "bold"))
-                case Rest(seat=seat, looked=looked):
-                    said.append(Text(f"rest {'shown by' if looked else 'unseen,'} {_who(self.record, seat)}"))
-                case Told() | Shown():
-                    said.append(Text(self._remark(step)))
+        for step in takewhile(lambda step: not isinstance(step, Trick), self.deal.steps):
+            if isinstance(step, Auction):
+                said += self._phrases.auction(step)
+            elif isinstance(step, Trumps) and step.suit is not None:
+                said.append(Text("trumps ").append(self.symbols[step.suit], "bold"))
+            elif phrase := self._phrases.phrase(step):
+                said.append(phrase)
         return Text(" · ").join(said)
-
-    def _remark(self, what: Vole | Shown | Told) -> str:
-        match what:
-            case Vole(seat=seat):
-                return f"{_who(self.record, seat)} undertakes the vole"
-            case Shown(seats=(seat,)):
-                return f"{_who(self.record, seat)} lays the hand open"
-            case Shown(seats=seats):
-                return f"{', '.join(_who(self.record, seat) for seat in seats)} see each other's hands"
-            case Told(seat=seat, message=message, card=card, reply=reply):
-                return f"{_who(self.record, seat)}: {message} {card or ''} ({reply})".replace("  ", " ")
 
     def _tricks(self) -> Table:
         table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
         table.add_column("", justify="right")
-        for seat, hand in enumerate(self.deal.hands):
-            if hand is not None:
-                table.add_column(_who(self.record, seat)[:8], no_wrap=True)
-        tricks = (step for step in self.deal.steps if isinstance(step, Trick))
-        for number, step in enumerate(tricks, 1):
-            table.add_row(str(number), *self._trick(step))
+        active = [seat for seat, _ in self._seats()]
+        for seat in active:
+            table.add_column(_who(self.record, seat)[:8], no_wrap=True)
+        for number, step in enumerate(self._played(), 1):
+            table.add_row(str(number), *self._trick(step, active))
         return table
+
+    def _played(self) -> list[Trick]:
+        return [step for step in self.deal.steps if isinstance(step, Trick)]
 
     def _said(self) -> Iterator[Text]:
         """Yield what was said during the tricks, between them and after them, a line each."""
+        for number, step in self._numbered():
+            if isinstance(step, Trick):
+                for remark in step.remarks:
+                    if phrase := self._phrases.phrase(remark.what):
+                        yield Text(f"trick {number}: ", "italic").append(phrase)
+            elif number and (phrase := self._phrases.phrase(step)):
+                yield Text(f"after trick {number}: ", "italic").append(phrase)
+
+    def _numbered(self) -> Iterator[tuple[int, AnyStep]]:
+        """Yield each step with the number of tricks begun by then."""
         number = 0
         for step in self.deal.steps:
-            if isinstance(step, Trick):
-                number += 1
-                for remark in step.remarks:
-                    yield Text(f"trick {number}: {self._remark(remark.what)}", "italic")
-            elif said := self._closing(step):
-                yield Text(f"after trick {number}: {said}", "italic")
+            number += isinstance(step, Trick)
+            yield number, step
 
-    def _closing(self, step: object) -> str:
-        """Return what was said between and after the tricks."""
-        match step:
-            case Claim(seat=seat, replies=replies):
-                return f"{_who(self.record, seat)} claims the rest: {', '.join(replies)}"
-            case LaidDown(seats=seats):
-                return f"laid down: {', '.join(_who(self.record, seat) for seat in seats)}"
-            case Reply(question=question, seat=seat, reply=reply):
-                return f"{question}, {_who(self.record, seat)}: {reply}"
-        return ""
-
-    def _trick(self, trick: Trick) -> list[Text]:
+    def _trick(self, trick: Trick, active: Sequence[int]) -> list[Text]:
         """Return the card of each seat with cards; the leader's underlined, the winner's marked."""
-        active = [seat for seat, hand in enumerate(self.deal.hands) if hand is not None]
         first = active.index(trick.leader or 0)
         cells = [Text() for _ in active]
         for place, name in enumerate(trick.cards):
@@ -172,7 +169,8 @@ class _Screen:
         return cells
 
     def _account(self) -> Table:
-        deal, seats = self.deal, range(len(self.deal.hands))
+        deal = self.deal
+        seats = range(len(deal.paid.net or deal.hands))
         table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
         table.add_column("", no_wrap=True)
         table.add_column("")
@@ -182,7 +180,8 @@ class _Screen:
             winners = ", ".join(_who(self.record, seat) for seat in deal.outcome.winners)
             tricks = [str(count) for count in deal.facts.tricks]
             table.add_row("", Text(f"{deal.outcome.ending} {winners}".rstrip(), "bold"), *tricks)
-        for clause, words, sums in _booked((*(deal.stake or ()), *(deal.paid.lines or ())), len(seats)):
+        lines = (*(deal.stake or ()), *(deal.due or ()), *(deal.paid.lines or ()))
+        for clause, words, sums in _booked(lines, len(seats)):
             table.add_row(Text(clause, "dim"), words, *sums)
         for title, amounts, form in (("net", deal.paid.net, "+"), ("balance", deal.paid.balance, "")):
             table.add_row("", title, *(format(amount, form) for amount in amounts or ()), style="bold")
