@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from spadille.cards import NONE, SUITS, Cards, card, members, names, parse, rank, suit
-from spadille.engine.actions import NO, PASS, YES, Call, CallCard, Exchange, GiveBack, Name, Tell
+from spadille.engine.actions import NO, PASS, YES, Call, CallCard, Exchange, GiveBack, Name, Play, Tell
 from spadille.engine.deal import Deal
 from spadille.engine.flow import apply
 from spadille.engine.phases import AskPartner, Draw, NameTrumps, ReturnCard
 from spadille.players.strength import Kind, kind
 from spadille.players.undertaking import undertaking
 from spadille.rulesets import Rules
-from tests.unit.players_books import asked, book, choice, won
+from tests.unit.players_books import asked, book, choice, in_play, won
 from tests.unit.players_positions import written
 
 ROYAL, QUADRILLE, RENEGADO = book("royal", 3), book("quadrille", 4), book("renegado", 3)
@@ -63,29 +63,29 @@ def test_b18_b19_l4_what_is_laid_unseen_and_what_shuns_tricks_is_known_too() -> 
 # The auction -----------------------------------------------------------------------------------
 
 
-def test_e_d_three_sure_tricks_are_enough_to_ask() -> None:
+def test_e1_three_sure_tricks_are_enough_to_ask() -> None:
     assert asked(ROYAL, THREE_SURE) == "take-in"
     assert asked(ROYAL, NOTHING) == "pass"
 
 
-def test_e_d_without_taking_in_is_for_a_sure_game_named_at_once_or_when_asked() -> None:
+def test_e10_d3_without_taking_in_is_for_a_sure_game_named_at_once_or_when_asked() -> None:
     assert asked(ROYAL, SIX_SURE) == "without"
     assert asked(ROYAL, SIX_SURE, "take-in", eldest=2) == "without"
     assert asked(ROYAL, THREE_SURE, "take-in", eldest=2) == "pass"
 
 
-def test_e_b_three_matadors_are_a_juego_and_six_sure_tricks_a_solo() -> None:
+def test_e1_three_matadors_are_a_juego_and_six_sure_tricks_a_solo() -> None:
     assert asked(RENEGADO, THREE_SURE) == "juego"
     assert asked(RENEGADO, SIX_SURE) == "solo"
     assert asked(RENEGADO, NOTHING) == "pass"
 
 
-def test_e_b_the_same_hand_is_a_solo_in_black_and_in_red_a_juego() -> None:
+def test_e12_the_same_hand_is_a_solo_in_black_and_in_red_a_juego() -> None:
     assert asked(RENEGADO, "SA S2 SK SJ S7 S6 DQ H5 C5") == "solo"
     assert asked(RENEGADO, "SA H7 HK HJ H2 H3 DQ S4 C5") == "juego"
 
 
-def test_e_c_four_sure_tricks_ask_leave_and_six_are_a_solo() -> None:
+def test_e10_four_sure_tricks_ask_leave_and_six_are_a_solo() -> None:
     assert asked(QUADRILLE, "SA S2 CA S7 HK H4 H5 D4 D5 C5") == "alliance"
     assert asked(QUADRILLE, "SA S2 CA SK SQ S7 S6 HK DK C5") == "solo"
     assert asked(QUADRILLE, "S4 S5 S6 H4 H5 H6 D4 D5 D6 C4") == "pass"
@@ -274,3 +274,34 @@ def test_l4_a_nolo_buys_for_its_dangerous_cards() -> None:
     assert isinstance(action, Exchange)
     assert action.lay != NONE
     assert names(action.lay) == ["HQ", "HK"]
+
+
+def test_e12_where_little_may_be_laid_a_suit_is_got_rid_of() -> None:
+    # A defender without promise leaves half of the eight cards to the other: four go, no diamond is left.
+    deal = won(RENEGADO, {0: THREE_SURE, 1: "SJ S6 HK H7 H6 H3 D6 D2 C6"}, "juego")
+    apply(deal, Name("S"))
+    apply(deal, Exchange(parse("H4 H5 D4 D5 C5")))
+    action = choice(RENEGADO, deal)
+    assert isinstance(action, Exchange)
+    assert names(action.lay)[-3:] == ["D2", "D6", "C6"]
+    assert action.lay.bit_count() == 4
+
+
+# The play, where it is as in the Académie ------------------------------------------------------
+
+
+def test_e13_the_ombre_leads_what_the_defender_who_is_ahead_cannot_take() -> None:
+    # Two tricks each for ombre and seat 1, one for seat 2; seat 1 has shown that he has no diamond.
+    hands = {0: "H4 C6 SA D7 S2 D4 H6", 1: "HK CK S4 C7 C2 HQ CJ", 2: "H5 C5 S5 DQ C3 DJ H7"}
+    plays = "HK H5 H4 CK C5 C6 S4 S5 SA D7 C7 DQ C3 S2 C2"
+    deal = in_play(ROYAL, hands, "without", trump="S", plays=plays, eldest=1)
+    assert deal.tricks == [2, 2, 1]
+    assert written(choice(ROYAL, deal)) == "D4"
+
+
+def test_d6_gano_del_re_is_asked_with_a_queen() -> None:
+    hands = {0: "H4 S5 S6", 1: "HQ H7 D4", 2: "HK H5 D5"}
+    deal = in_play(ROYAL, hands, "without", trump="S", plays="H4")
+    assert choice(ROYAL, deal) == Play(card("HQ"), "gano-del-re")
+    apply(deal, Play(card("HQ"), "gano-del-re"))
+    assert written(choice(ROYAL, deal)) == "H5"

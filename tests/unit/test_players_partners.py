@@ -38,12 +38,12 @@ def sight(deal: Deal, seat: int) -> Sight:
     return Sight(view_of(deal.recipe, told(deal, seat)), seat)
 
 
-def test_e_c_the_called_king_is_played_when_it_wins_for_hombre() -> None:
+def test_e10_the_called_king_is_played_when_it_wins_for_hombre() -> None:
     hands = ["H4 S4 S5", "H5 D4 D5", "HK H6 C4", "H7 C5 C6"]
     assert played(hands, "H4 H5") == "HK"
 
 
-def test_e_c_it_is_kept_where_hombre_has_the_trick_already() -> None:
+def test_e10_it_is_kept_where_hombre_has_the_trick_already() -> None:
     hands = ["HQ S4 S5", "H5 D4 D5", "HK H6 C4", "H7 C5 C6"]
     assert played(hands, "H7 HQ H5", eldest=3) == "H6"
 

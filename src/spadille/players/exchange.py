@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spadille.cards import SUITS, Card, Cards, members
+from spadille.cards import SUITS, Card, Cards, mask, members
 from spadille.engine.actions import NO, YES, Action, Answer, Exchange
 from spadille.engine.deal import Deal
 from spadille.engine.flow import legal_actions
@@ -96,10 +96,16 @@ def _kept(card: Card, hand: Cards, ranks: Order, *, queens: bool) -> bool:
 
 
 def weakest(hand: Cards, ranks: Order, wanted: list[Card], count: int) -> Cards:
-    """Return `count` cards of `hand`: from `wanted` the lowest first, then whatever is worth least."""
+    """Return `count` cards of `hand`: from `wanted` those first that rid it of a suit, then low ones (E.12).
 
-    def value(card: Card) -> tuple[bool, bool, int]:
+    After them whatever is worth least.
+    """
+    lay = mask(wanted)
+
+    def value(card: Card) -> tuple[bool, bool, int, int]:
         group = ranks.groups[card]
-        return (card not in wanted, group == TRUMPS, ranks.power[group][card])
+        suit = hand & ranks.members[group]
+        length = suit.bit_count() if not suit & ~lay else hand.bit_count()
+        return (card not in wanted, group == TRUMPS, length, ranks.power[group][card])
 
     return Cards(sum(1 << card for card in sorted(members(hand), key=value)[:count]))
