@@ -13,7 +13,7 @@ from spadille.engine import events as ev
 from spadille.engine.codec import plain
 from spadille.engine.deal import Deal
 from spadille.match import DealOpened, Match, Paid, Settled
-from spadille.money.length import Pools
+from spadille.money.length import Deals, Pools
 from spadille.money.lines import Lines
 from spadille.money.markers import Markers
 from spadille.order import TRUMPS, Order, Ranking, order
@@ -122,7 +122,12 @@ def _paid(match: Match) -> Lines:
 
 def _length(match: Match) -> Plain:
     length, progress = match.rules.terms.length, match.book.progress
-    agreed: Plain = {"pools": length.count, "counted": length.counted} if isinstance(length, Pools) else {}
+    agreed: Plain = {}
+    match length:
+        case Pools():
+            agreed = {"pools": length.count, "counted": length.counted}
+        case Deals():
+            agreed = {"agreed": length.count}
     playing_out = progress.reached is not None and match.final is None
     return {**agreed, "deals": progress.deals, "playing_out": playing_out}
 

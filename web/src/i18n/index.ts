@@ -1,5 +1,6 @@
 import { FormatError, IntlMessageFormat } from "intl-messageformat";
 
+import books from "./en/books.json";
 import cards from "./en/cards.json";
 import lhombre from "./en/lhombre.json";
 import lobby from "./en/lobby.json";
@@ -15,6 +16,7 @@ export const catalogue = {
   ...lobby,
   ...cards,
   ...table,
+  ...books,
   ...reasons,
   ...money,
   ...renegado,
@@ -61,6 +63,12 @@ export function tx(key: string, otherwise: Key, values: Values = {}): string {
     }
     throw error;
   }
+}
+
+/** The key of a text as a book words it, where it has words of its own for it. */
+export function inBook<K extends string>(key: K, book: string): K {
+  const own = `${key}.${book}`;
+  return known(own) ? (own as unknown as K) : key;
 }
 
 const joined = new Intl.ListFormat(LOCALE, { type: "conjunction" });

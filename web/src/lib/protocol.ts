@@ -83,16 +83,26 @@ export interface Beast {
   state: "unpaid" | "in_play" | "paid" | "cancelled";
 }
 
+/** A kind of counter, by which name it is drawn, and how many of the least it is worth. */
+export interface Piece {
+  name: string;
+  worth: number;
+}
+
+/** What lies on the table: numbers by name, or lists of them; which there are depends on the book. */
 export interface Money {
-  markers: number;
-  pool: number;
-  wager: number;
-  beasts: Beast[];
+  markers?: number;
+  pool?: number;
+  wager?: number;
+  beasts?: Beast[];
+  [name: string]: number | number[] | Beast[] | undefined;
 }
 
 export interface Length {
-  pools: number;
-  counted: "player" | "table";
+  /** So many pools are to be won, by one player or by all together; or so many deals are to be played. */
+  pools?: number;
+  counted?: "player" | "table";
+  agreed?: number;
   deals: number;
   playing_out: boolean;
 }
@@ -115,17 +125,8 @@ export interface Message {
   card: CardCode | null;
 }
 
-export type Stage =
-  | "auction"
-  | "trumps"
-  | "exchange"
-  | "look"
-  | "play"
-  | "claim"
-  | "message"
-  | "renounce"
-  | "matadors"
-  | "over";
+/** A word of the protocol; a later server may have others. */
+export type Stage = string;
 
 export interface Deal {
   number: number;
@@ -152,6 +153,18 @@ export interface Deal {
   turned: CardCode | null;
   vole: string | null;
   opened: number[];
+  /** The seat without cards. */
+  resting: number | null;
+  /** The king or lower card that was called, and who handed it over. */
+  called: CardCode | null;
+  giver: number | null;
+  /** As far as the reader knows; whether everybody knows. */
+  partner: number | null;
+  partner_public: boolean;
+  /** Whose surrender was refused. */
+  gave_up: number | null;
+  /** What was said and done aloud besides calls and play, as events. */
+  spoken: Spoken[];
   trick: Trick | null;
   last_trick: Trick | null;
   tricks: number[];
@@ -161,25 +174,43 @@ export interface Deal {
   counsel: Message | null;
 }
 
-type Refusals = Record<string, Reason>;
+/** An event of `spoken`; its other fields depend on its type. */
+export interface Spoken {
+  type: string;
+  [field: string]: unknown;
+}
 
-export type Question = "look" | "claim" | "message" | "renounce" | "matadors";
+export type Refusals = Record<string, Reason>;
 
 export type Turn =
   | { kind: "call"; calls: string[]; refused: Refusals }
-  | { kind: "name"; suits: SuitCode[] }
-  | { kind: "exchange"; least: number; most: number; refused?: Refusals; messages?: Message[] }
+  | { kind: "name"; suits: SuitCode[]; refused: Refusals }
+  | {
+      kind: "exchange";
+      least: number;
+      most: number;
+      /** Whether as many are drawn as are laid. */
+      draws: boolean;
+      clause: string | null;
+      refused?: Refusals;
+      messages?: Message[];
+    }
   | {
       kind: "play";
       cards: CardCode[];
       refused: Refusals;
       says: string[];
+      says_with: Record<string, CardCode[]>;
       lay_down: boolean;
       claim: boolean;
       leading_on: string | null;
       messages?: Message[];
+      /** What else may be done, to be sent as it stands. */
+      actions: Action[];
     }
-  | { kind: "answer"; question: Question };
+  | { kind: "call-card"; cards: CardCode[]; refused: Refusals }
+  | { kind: "give-back"; cards: CardCode[]; refused: Refusals }
+  | { kind: "answer"; question: string; actions: Action[] };
 
 export type TurnOf<K extends Turn["kind"]> = Extract<Turn, { kind: K }>;
 
@@ -198,6 +229,8 @@ export interface Settlement {
   winners: number[];
   result: {
     ombre?: number | null;
+    partner?: number | null;
+    taken_by?: number | null;
     contract?: string | null;
     trump?: SuitCode | null;
     tricks?: number[];
@@ -225,6 +258,9 @@ export interface View {
   pace: number;
   proposal: { by: number; agreed: number[] } | null;
   money: Money | null;
+  pieces: Piece[];
+  /** For the present deal until now: laid out before it, and due during it. */
+  paid: Line[];
   length: Length | null;
   deal: Deal | null;
   turn: Turn | null;
@@ -247,7 +283,12 @@ export type Action =
   | { type: "lay-down" }
   | { type: "claim" }
   | { type: "tell"; message: string; card?: CardCode }
-  | { type: "answer"; reply: "yes" | "no" };
+  | { type: "answer"; reply: "yes" | "no" }
+  | { type: "call-card"; card: CardCode }
+  | { type: "give-back"; card: CardCode }
+  | { type: "surrender" }
+  | { type: "declare" }
+  | { type: "ask" };
 
 export type Command =
   | { type: "do"; action: Action }

@@ -7,7 +7,7 @@
  */
 import type { CardCode } from "./cards";
 import { socketPath } from "./api";
-import type { Action, Command, Frame, Line, Reason, TableEvent, Trick, Update, View } from "./protocol";
+import type { Action, Command, Frame, Reason, TableEvent, Trick, Update, View } from "./protocol";
 
 export type Connection = "joining" | "open" | "lost" | "unknown" | "refused" | "closed";
 
@@ -38,8 +38,6 @@ export class Table {
   view = $state.raw<View | null>(null);
   /** What has just happened; `fresh` is false for what happened before this page was opened. */
   news = $state.raw<{ events: TableEvent[]; fresh: boolean }>({ events: [], fresh: false });
-  /** What was laid out for the deal under way: markers, a beast put into play. */
-  laidOut = $state.raw<Line[]>([]);
   /** A complete trick that still lies on the cloth. */
   rest = $state.raw<Trick | null>(null);
   gathering = $state(false);
@@ -246,10 +244,6 @@ export class Table {
           this.#gathered();
         }, GATHER);
       }, REST * pace);
-    }
-    const opening = update.events.findLast((event) => event.type === "deal-opened");
-    if (opening !== undefined) {
-      this.laidOut = opening["lines"] as Line[];
     }
     this.view = now;
     this.news = { events: update.events, fresh };

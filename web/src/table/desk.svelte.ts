@@ -22,6 +22,11 @@ export class Desk {
       : [...this.chosen, card];
   }
 
+  /** Choose one card instead of another. */
+  pick(card: CardCode): void {
+    this.chosen = this.chosen.includes(card) ? [] : [card];
+  }
+
   /** Nothing is chosen or said any more: another turn. */
   clear(): void {
     this.chosen = [];

@@ -1,10 +1,11 @@
 /** What happened, one short sentence for each event: for those who listen, and for the list of calls. */
-import { capital, listed, t, tx, type Key } from "../../i18n";
+import { capital, inBook, listed, t, tx, type Key } from "../../i18n";
 import { isCardCode, type CardCode, type SuitCode } from "../cards";
-import type { Deal, TableEvent, View } from "../protocol";
+import type { Deal, Line, TableEvent, View } from "../protocol";
 import { shortName, standing, theCard } from "./cards";
 import { isYou, title, who, whoPlayer } from "./people";
-import { callNoun, callReport } from "./wording";
+import { saidAloud, sentence, spokenRows } from "./spoken";
+import { callNoun, callReport, callText, lineText } from "./wording";
 
 type Teller = (event: TableEvent, view: View) => string | null;
 
@@ -49,13 +50,13 @@ const TELLERS: Record<string, Teller> = {
   "match-ended": plain("live.match-ended"),
   called: (event, view) => {
     const someone = who(view, seatOf(event));
-    return t("live.called", { ...someone, report: callReport(String(event["call"]), someone.is) });
+    return t("live.called", { ...someone, report: callReport(view.rules, String(event["call"]), someone.is) });
   },
   "all-passed": plain("live.all-passed"),
   won: (event, view) =>
-    t("live.won", { ...who(view, seatOf(event)), call: callNoun(String(event["contract"])) }),
+    t("live.won", { ...who(view, seatOf(event)), call: callNoun(view.rules, String(event["contract"])) }),
   named: (event) =>
-    event["suit"] === null ? null : t("live.named", { suit: t(`suit.${event["suit"] as SuitCode}.title`) }),
+    event["suit"] === null ? t("live.named.none") : t("live.named", { suit: t(`suit.${event["suit"] as SuitCode}.title`) }),
   turned: (event, view) => t("live.turned", { card: capital(cardOf(event, view)) }),
   "hands-opened": plain("live.hands-opened"),
   "hand-shown": bySeat("live.hand-shown"),
@@ -70,9 +71,14 @@ const TELLERS: Record<string, Teller> = {
   "laid-down": plain("live.laid-down"),
   claimed: bySeat("live.claimed"),
   told: bySeat("live.told"),
+  "card-returned": (event, view) => t("live.card-returned", who(view, seatOf(event))),
+  paid: (event, view) => (event["lines"] as Line[]).map((line) => lineText(line.code, line.params, view)).join(" "),
   answered: (event, view) =>
-    t("live.answered", { ...who(view, seatOf(event)), reply: String(event["reply"]) }),
+    sentence(event, view) ?? (QUIET.has(String(event["question"])) ? null : t("live.answered", { ...who(view, seatOf(event)), reply: String(event["reply"]) })),
 };
+
+/** Questions of which an answer is no news: what follows from it is told, or nothing does. */
+const QUIET = new Set(["join", "surrender", "give-up"]);
 
 /** Who took the trick, if these events complete one. */
 function taken(events: readonly TableEvent[], view: View): string[] {
@@ -84,7 +90,7 @@ function taken(events: readonly TableEvent[], view: View): string[] {
 /** The sentences for what has just happened, in order, your turn last. */
 export function story(events: readonly TableEvent[], view: View): string[] {
   const told = (some: readonly TableEvent[]): string[] =>
-    some.map((event) => TELLERS[event.type]?.(event, view) ?? null).filter((line) => line !== null);
+    some.map((event) => (TELLERS[event.type] ?? sentence)(event, view)).filter((line) => line !== null);
   const after = events.findLastIndex((event) => event.type === "played") + 1;
   const turn = view.turn === null ? [] : [t("live.turn", { what: heading(view) })];
   return [...told(events.slice(0, after)), ...taken(events, view), ...told(events.slice(after)), ...turn];
@@ -106,7 +112,7 @@ export function heading(view: View): string {
     return t("title.over", { number: deal.number });
   }
   const number = deal.trick?.number ?? deal.taken.length + 1;
-  return t(`title.${deal.stage}`, { ...who(view, deal.actor), number });
+  return tx(`title.${deal.stage}`, "title.other", { ...who(view, deal.actor), number });
 }
 
 export interface CallRow {
@@ -118,12 +124,13 @@ export interface CallRow {
 export function callRows(view: View, deal: Deal): CallRow[] {
   const rows: CallRow[] = deal.calls.map(({ seat, call }) => ({
     who: title(view, seat),
-    what: callReport(call, who(view, seat).is),
+    what: callReport(view.rules, call, who(view, seat).is),
   }));
   if (deal.ombre !== null && deal.trump !== null && deal.turned === null) {
     const someone = who(view, deal.ombre);
     rows.push({ who: title(view, deal.ombre), what: t("panel.calls.names", { ...someone, suit: t(`suit.${deal.trump}`) }) });
   }
+  rows.push(...spokenRows(view, deal));
   for (const seat of exchangeOrder(deal)) {
     const count = deal.exchanged[seat];
     if (count !== null && count !== undefined) {
@@ -151,42 +158,74 @@ function exchangeOrder(deal: Deal): number[] {
 }
 
 /** What a seat said last, for the bubble at its plate; null when it is silent now. */
-export function lastSaid(deal: Deal, seat: number): string | null {
+export function lastSaid(view: View, deal: Deal, seat: number): string | null {
   const said = deal.trick?.cards.find((one) => one.seat === seat)?.say;
   if (said) {
     return tx(`say.${said}`, "say.other", { say: said });
   }
-  if (deal.stage === "auction" || deal.stage === "trumps" || (deal.stage === "exchange" && deal.exchanged[seat] === null)) {
-    const call = deal.calls.findLast((one) => one.seat === seat)?.call;
-    return call === undefined ? null : tx(`call.${call}.says`, "call.other", { call });
+  const count = deal.exchanged[seat] ?? null;
+  if (count !== null && (deal.stage === "exchange" || deal.stage === "look")) {
+    return t("say.takes", { count });
   }
-  if (deal.stage === "exchange" || deal.stage === "look") {
-    const count = deal.exchanged[seat];
-    return count === null || count === undefined ? null : t("say.takes", { count });
+  const aloud = saidAloud(deal, seat);
+  if (aloud !== null || BIDDING.has(deal.stage) || deal.stage === "exchange") {
+    const call = deal.calls.findLast((one) => one.seat === seat)?.call;
+    return aloud ?? (call === undefined ? null : callText(view.rules, call, ".says"));
   }
   return null;
 }
+
+/** Stages in which what was called last still stands before everybody. */
+const BIDDING = new Set(["auction", "join", "alone", "trumps", "king", "return"]);
 
 /** The best bid so far, and whose it is. */
 export function bestBid(deal: Deal): { seat: number; call: string } | null {
   return deal.calls.findLast((one) => one.call !== "pass") ?? null;
 }
 
-/** Sentence under the contract: trumps, and who took how many. */
+function trumpsNote(deal: Deal): string {
+  if (deal.trump !== null) {
+    return t("panel.trumps", { suit: t(`suit.${deal.trump}.title`) });
+  }
+  const named = Object.keys(deal.if_trumps).length === 0;
+  return t(named ? "panel.trumps.none" : "panel.trumps.not");
+}
+
+/** Who plays with whom: the card called, the partner as far as the reader knows, whose surrender was refused. */
+function companyNotes(view: View, deal: Deal): string[] {
+  const notes: string[] = [];
+  if (deal.called !== null) {
+    const card = theCard(deal.called, standing(deal));
+    notes.push(
+      deal.giver === null ? t("panel.called", { card }) : t("panel.given", { ...who(view, deal.giver), card }),
+    );
+  }
+  if (deal.partner !== null) {
+    notes.push(t("panel.partner", { ...who(view, deal.partner), known: deal.partner_public ? "all" : "secret" }));
+  } else if (deal.called !== null && deal.giver === null) {
+    notes.push(t("panel.partner.secret"));
+  }
+  if (deal.gave_up !== null) {
+    notes.push(t("panel.gave-up", who(view, deal.gave_up)));
+  }
+  return notes;
+}
+
+/** Sentence under the contract: trumps, company, and who took how many. */
 export function contractNotes(view: View, deal: Deal): string[] {
   if (deal.ombre === null) {
     const best = bestBid(deal);
     if (best === null) {
       return [t("panel.contract.nobid")];
     }
-    return [t("panel.contract.bid", { ...who(view, best.seat), call: callNoun(best.call) })];
+    return [t("panel.contract.bid", { ...who(view, best.seat), call: callNoun(view.rules, best.call) })];
   }
-  const notes = [deal.trump === null ? t("panel.trumps.not") : t("panel.trumps", { suit: t(`suit.${deal.trump}.title`) })];
+  const notes = [trumpsNote(deal), ...companyNotes(view, deal)];
   if (deal.turned !== null) {
     notes.push(t("panel.trumps.turned", { card: capital(theCard(deal.turned, standing(deal))) }));
   }
   if (deal.forced) {
-    notes.push(t("panel.forced"));
+    notes.push(t(inBook("panel.forced", view.rules)));
   }
   const took = exchangeOrder(deal).flatMap((seat) => {
     const count = deal.exchanged[seat];
@@ -212,7 +251,7 @@ export function contractTitle(view: View, deal: Deal): string {
     return t(passed ? "panel.contract.none" : "panel.contract.open");
   }
   const someone = who(view, deal.ombre);
-  return t("panel.contract.report", { ...someone, report: callReport(deal.contract, someone.is) });
+  return t("panel.contract.report", { ...someone, report: callReport(view.rules, deal.contract, someone.is) });
 }
 
 /** Whether a seat is the reader's and it is the reader's turn. */

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import type { Line, Settlement, View } from "../protocol";
 import { aDeal, aView } from "../testing";
-import { inColumns, outcomeText, outcomeTitle, rows, sumText, total } from "./account";
+import { inColumns, rows, sumText, total } from "./account";
 import { cardName, places, shortName, standing } from "./cards";
+import { outcomeText, outcomeTitle } from "./outcome";
 import { columns, mayReview } from "./people";
 import { place, side, span } from "./seats";
 import { callRows, contractTitle, heading, lastSaid, story } from "./story";
@@ -57,6 +58,8 @@ describe("A.13: the tricks taken", () => {
     cards: ["HK"],
     refused: {},
     says: [],
+    says_with: {},
+    actions: [],
     lay_down: false,
     claim: false,
     leading_on: null,
@@ -116,8 +119,8 @@ describe("sentences", () => {
     expect(story([{ n: 1, type: "played", seat: 0, card: "HQ", say: "gano" }], view)).toEqual([
       "Clarissa plays the queen of hearts, and says gano.",
     ]);
-    expect(lastSaid(deal, 0)).toBe("Gano");
-    expect(lastSaid(deal, 2)).toBeNull();
+    expect(lastSaid(view, deal, 0)).toBe("Gano");
+    expect(lastSaid(view, deal, 2)).toBeNull();
   });
 
   test("an event of a later protocol is passed over", () => {
@@ -179,6 +182,6 @@ describe("a settlement", () => {
       "Belinda took 5 tricks in diamonds, against 2 of Clarissa’s and 2 of yours.",
     );
     expect(outcomeTitle(aView(), { ...settlement, ending: "codille", winners: [1] })).toBe("Codille: you win against Belinda");
-    expect(outcomeTitle(aView(), { ...settlement, ending: "all-pass", winners: [] })).toBe("All three pass");
+    expect(outcomeTitle(aView(), { ...settlement, ending: "all-pass", winners: [] })).toBe("All pass");
   });
 });

@@ -1,25 +1,41 @@
 /** Sentences for the codes that the server sends: refusals, calls, lines of money. */
-import { capital, known, t, tx, type Key, type Values } from "../../i18n";
-import { isCardCode } from "../cards";
+import { capital, inBook, known, t, tx, type Key, type Values } from "../../i18n";
+import { isCardCode, SUITS } from "../cards";
 import type { Params, Reason, View } from "../protocol";
 import { plainName } from "./cards";
 import { isYou, within } from "./people";
 
 /** Parameters that name a seat. */
-const SEATS = new Set(["seat", "payer", "payee", "owner", "ombre", "taker", "winner"]);
+const SEATS = new Set(["seat", "payer", "payee", "owner", "ombre", "taker", "winner", "partner", "giver"]);
 const CALLS = new Set(["call", "bid", "contract"]);
+const IN_SUIT = new RegExp(`^(.+):([${SUITS.join("")}])$`);
+
+/** What is said of a call: its name, what it means, its clause, as it is spoken, as a noun, as it is reported. */
+export type CallPart = "" | ".text" | ".clause" | ".says" | ".noun" | ".reports";
+
+/** A text about a call, as the book has it; `solo:H` is solo in hearts. Where there is none, the bare word. */
+export function callText(book: string, call: string, part: CallPart, values: Values = {}): string {
+  const [, plain, suit] = IN_SUIT.exec(call) ?? [];
+  if (plain !== undefined) {
+    const said = callText(book, plain, part, values);
+    return part === ".clause" ? said : t("call.in", { call: said, suit: t(`suit.${suit as "S"}`), part });
+  }
+  const bare = part === ".text" || part === ".clause" ? "option.other.text" : "call.other";
+  return tx(inBook(`call.${call}${part}`, book), bare, { call: capital(call), ...values });
+}
 
 /** The noun of a call: "sans-prendre", "asking leave". */
-export function callNoun(call: string): string {
-  return tx(`call.${call}.noun`, "call.other", { call });
+export function callNoun(book: string, call: string): string {
+  return callText(book, call, ".noun");
 }
 
 /** A call as it is reported of somebody: "ask leave" of you, "asks leave" of others. */
-export function callReport(call: string, is: string): string {
-  return tx(`call.${call}.reports`, "call.other", { call, is });
+export function callReport(book: string, call: string, is: string): string {
+  return callText(book, call, ".reports", { is });
 }
 
-function account(name: string): string {
+/** A place where money lies, as a sentence names it: "the pot". */
+export function accountName(name: string): string {
   return tx(`account.${name}`, "account.other", { account: name });
 }
 
@@ -32,15 +48,17 @@ export function valuesOf(params: Params, view: View | null): Values {
   for (const [name, value] of Object.entries(params)) {
     if (SEATS.has(name)) {
       const seat = typeof value === "number" ? value : null;
-      values[name] = seat === null || view === null ? account(String(value)) : within(view, seat);
+      values[name] = seat === null || view === null ? accountName(String(value)) : within(view, seat);
       values[`${name}Is`] = view !== null && isYou(view, seat) ? "you" : "other";
     } else if (name === "suit" && known(`suit.${String(value)}`)) {
       values["suit"] = t(`suit.${String(value)}` as Key);
       values["suit_title"] = capital(values["suit"]);
     } else if (CALLS.has(name)) {
-      values[name] = callNoun(String(value));
+      values[name] = callNoun(view?.rules ?? "", String(value));
     } else if (name === "say") {
       values[name] = tx(`say.${String(value)}`, "say.other", { say: value });
+    } else if (name === "trump" && known(`suit.${String(value)}`)) {
+      values[name] = t(`suit.${String(value)}` as Key);
     } else if (name === "card" && isCardCode(String(value))) {
       values[name] = plainName(String(value) as Parameters<typeof plainName>[0]);
     } else {
@@ -53,10 +71,10 @@ export function valuesOf(params: Params, view: View | null): Values {
 /** Why something is refused, in a sentence. */
 export function reasonText(reason: Reason, view: View | null): string {
   const values = { code: reason.code, ...valuesOf(reason.params ?? {}, view) };
-  return capital(tx(`reason.${reason.code}`, "reason.unknown", values));
+  return capital(tx(inBook(`reason.${reason.code}`, view?.rules ?? ""), "reason.unknown", values));
 }
 
 /** A line of money, in a sentence. */
 export function lineText(code: string, params: Params, view: View): string {
-  return capital(tx(`line.${code}`, "line.unknown", { code, ...valuesOf(params, view) }));
+  return capital(tx(inBook(`line.${code}`, view.rules), "line.unknown", { code, ...valuesOf(params, view) }));
 }
