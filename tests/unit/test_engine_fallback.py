@@ -6,7 +6,7 @@ import pytest
 
 from spadille.cards import card, parse
 from spadille.engine import events as ev
-from spadille.engine.actions import Call, Exchange, Name, Tell
+from spadille.engine.actions import Call, Exchange, Name, Play, Tell
 from spadille.engine.deal import Deal
 from spadille.engine.flow import apply, legal_actions, start
 from spadille.engine.phases import (
@@ -20,6 +20,7 @@ from spadille.engine.phases import (
     TalonHand,
 )
 from spadille.engine.recipe import Recipe
+from spadille.rulesets import rules
 from tests.phase_support import PLAIN_PLAY, contract, dealt, do, play_out, recipe_of, refused, view
 
 PASS = Call("pass")
@@ -191,3 +192,26 @@ def test_r_b26_r_b28_trumps_among_some_suits(suits: tuple[str, ...], held: bool)
     do(deal, Call("game"), PASS, PASS)
     assert set(legal_actions(deal)) == {Name("S"), Name("D"), Name("C")}
     assert (refused(deal, Name("H")).code, refused(deal, Name("H")).clause) == ("suit-not-open", "R-B26")
+
+
+@pytest.mark.parametrize(
+    ("book", "players", "clause"),
+    [("quadrille", 4, "C.2"), ("renegado", 3, "B.3"), ("renegado", 5, "B.23"), ("lhombre", 3, "L.1")],
+)
+def test_a_bid_that_the_book_does_not_know_is_refused_by_its_own_clause(
+    book: str, players: int, clause: str
+) -> None:
+    recipe = rules(book, players).recipe
+    reason = refused(start(recipe, 0, recipe.pack), Call("sans-prendre"))
+    assert (reason.code, reason.clause) == ("no-such-contract", clause)
+
+
+def test_c_6_nothing_is_said_with_a_card() -> None:
+    recipe = rules("quadrille").recipe
+    deal = start(recipe, 3, recipe.pack)
+    do(deal, Call("solo"), PASS, PASS, PASS, Name("S"))
+    lead = next(action for action in legal_actions(deal) if isinstance(action, Play))
+    do(deal, lead)
+    follow = next(action for action in legal_actions(deal) if isinstance(action, Play))
+    reason = refused(deal, Play(follow.card, "gano"))
+    assert (reason.code, reason.clause) == ("nothing-is-said", "C.6")

@@ -23,7 +23,7 @@ from spadille.rulesets.base import Rules
 ASK_LEAVE, SOLO = "ask-leave", "solo"
 
 _GOAL = SideTricks(5, short="draw", below="remise")  # R-B13
-_PLAY = TrickPlay(Forcing.ALWAYS, winning=None, leading_on="nothing")  # R-B32
+_PLAY = TrickPlay(Forcing.ALWAYS, winning=None, leading_on="nothing", talk="B.23")  # R-B32
 _CONTRACTS: Mapping[str, Contract] = {
     ASK_LEAVE: Contract(ASK_LEAVE, (AskPartner(SOLO), NameTrumps(), _PLAY), _GOAL, lead="ombre"),
     SOLO: Contract(SOLO, (NameTrumps(), _PLAY), _GOAL, lead="ombre"),
@@ -52,5 +52,5 @@ def cinquillo(rule_set: str, start: int, cites: Mapping[str, str]) -> Rules:
         plays_out=True,
         cites={**cites, "partner-and-contract-differ": "B.23", "tricks-missing": "R-B32"},
     )
-    auction = Auction(tuple(_CONTRACTS), equals=frozenset(), clause="R-B27")
+    auction = Auction(tuple(_CONTRACTS), equals=frozenset(), clause="R-B27", names="B.23")
     return Rules(rule_set, 5, terms, Recipe(5, auction, _CONTRACTS, (4, 4)), Forcing.ALWAYS, FirstKing())

@@ -41,7 +41,7 @@ NO_TRICK = NoTricks(remise=1)  # L.4
 
 # open: what a matador led forces, whether allies may speak, whether play stops early. As in the Royal Game,
 # without its gano: nothing in the source speaks of any (R-L1, R-L11, R-L12).
-_PLAY = TrickPlay(Forcing.ONLY_TRUMP, winning=None, leading_on="nothing", plays_out=True)
+_PLAY = TrickPlay(Forcing.ONLY_TRUMP, winning=None, leading_on="nothing", plays_out=True, talk="R-L12")
 # open: whether a nolo goes on after two tricks; it does not, for there is no more to lose (R-L11).
 _LOST = 2
 _SHUN = msgspec.structs.replace(_PLAY, avoid=_LOST)
@@ -83,7 +83,7 @@ LADDER = (
 def _recipe() -> Recipe:
     ladder = tuple(bid.name for bid in LADDER)
     contracts = {bid.name: Contract(bid.name, bid.phases, bid.goal, ranking=bid.ranking) for bid in LADDER}
-    return Recipe(3, Auction(ladder, equals=frozenset(ladder), clause="L.2"), contracts)
+    return Recipe(3, Auction(ladder, equals=frozenset(ladder), clause="L.2", names="L.1"), contracts)
 
 
 # The money.

@@ -57,11 +57,11 @@ UNITS: Mapping[str, int] = {"solo": 4, "mediateur": 2, "matadors": 1, "premiers"
 
 _SIX = SideTricks(6)
 _TRUMP = Forcing.ONLY_TRUMP
-_ALONE = TrickPlay(_TRUMP, winning=6, opens=False, clause="C.7")
+_ALONE = TrickPlay(_TRUMP, winning=6, opens=False, clause="C.7", talk="C.6")
 _TOGETHER = replace(_ALONE, between=(MayI(6),))
 _FOR_NOTHING = replace(_TOGETHER, leading_on="nothing")
 """A forced spadille: they may play on, yet undertake no vole (R-C1)."""
-_TO_THE_END = TrickPlay(_TRUMP, winning=None, leading_on="nothing", plays_out=True, clause="C.16")
+_TO_THE_END = TrickPlay(_TRUMP, winning=None, leading_on="nothing", plays_out=True, clause="C.16", talk="C.6")
 """A vole that was bid is played out even when it has failed (R-C7)."""
 
 _AFTER_TRUMPS: Mapping[str, tuple[Phase, ...]] = {
@@ -97,7 +97,7 @@ def _contracts(
 def _recipe() -> Recipe:
     return Recipe(
         4,
-        Auction(_LADDER, equals=frozenset(_LADDER), clause="C.2"),
+        Auction(_LADDER, equals=frozenset(_LADDER), clause="C.2", names="C.2"),
         _contracts(_LADDER, SUITS),
         packets=(3, 3, 4),
         fallback=(ForcedHolder(card("SA"), FORCED),),

@@ -84,10 +84,10 @@ _ALWAYS = Forcing.ALWAYS
 _GAME = MostTricks("remise")  # R-B4
 _EARLY = 4
 """The trick before which the ombre may still give up (B.9)."""
-_PLAY = TrickPlay(_ALWAYS, opens=False, between=(GiveUp(before=_EARLY),), clause="B.15")
-_BOUND = TrickPlay(_ALWAYS, opens=False, clause="B.15")
+_PLAY = TrickPlay(_ALWAYS, opens=False, between=(GiveUp(before=_EARLY),), clause="B.15", talk="B.7")
+_BOUND = TrickPlay(_ALWAYS, opens=False, clause="B.15", talk="B.7")
 """Play without surrender (B.9, R-B16)."""
-_SHUN = TrickPlay(_ALWAYS, winning=None, leading_on="nothing", avoid=1)
+_SHUN = TrickPlay(_ALWAYS, winning=None, leading_on="nothing", avoid=1, talk="B.7")
 _DRAWN = Draw("ombre", clause="B.6")
 _DEFENDERS = Draw("allies", settled="openly", clause="B.7")
 _AT_MOST_EIGHT = Draw("allies", first_most=8, settled="openly", clause="B.7")
@@ -128,7 +128,7 @@ def _recipe(players: int) -> Recipe:
     two = players == 2
     return Recipe(
         players,
-        Auction(_LADDER, equals=frozenset(), clause="B.3"),
+        Auction(_LADDER, equals=frozenset(), clause="B.3", names="B.3"),
         {},
         packets=(2, 2, 2, 2) if two else (3, 3, 3),
         pack=_pack("H") if two else PACK,

@@ -52,6 +52,7 @@ _ALLIES = Draw("allies", settled="not", clause="D.5")
 _PLAY = TrickPlay(
     Forcing.ONLY_TRUMP,  # R-D9
     says=("gano", "gano-del-re"),
+    talk="D.6",
     winning=None,
     leading_on="nothing",
     plays_out=True,  # R-D12

@@ -21,12 +21,13 @@ class Auction(Quiet, msgspec.Struct, frozen=True):
 
     `ladder` lists the contracts low to high; `equals` those that a seat with priority over the holder of
     the last bid may take at the same height (A.6). Who has passed is out; the holder of the best bid is
-    not asked.
+    not asked. `clause` is where that stands, `names` where the contracts do.
     """
 
     ladder: tuple[str, ...]
     equals: frozenset[str]
     clause: str = "A.6"
+    names: str = "A.4"
 
     def actor(self, deal: Deal) -> int | None:
         """Return the next seat to the right of the last speaker that is neither out nor best."""
@@ -60,7 +61,7 @@ class Auction(Quiet, msgspec.Struct, frozen=True):
         if action.call == PASS:
             return None
         if action.call not in self.ladder:
-            return Reason("no-such-contract", "A.4", {"call": action.call})
+            return Reason("no-such-contract", self.names, {"call": action.call})
         seat = self.actor(deal)
         assert seat is not None
         if action.call in self._open(deal, seat):

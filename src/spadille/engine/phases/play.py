@@ -53,7 +53,7 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
     `opens`; or that play has ``stopped`` by itself (R-A18), or ``nothing``. A vole, bid or committed, ends
     with the first trick of an ally (A.17) unless `plays_out` (R-C7, D.10). `avoid`: play ends when the
     ombre has taken so many tricks (B.19). `between` are asked while no card lies on the table. `clause` is
-    what says who may lay down and what undertakes the vole.
+    what says who may lay down and what undertakes the vole, `talk` what may be said.
     """
 
     forcing: Forcing
@@ -65,6 +65,7 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
     avoid: int | None = None
     between: tuple[Between, ...] = ()
     clause: str = "A.16"
+    talk: str = "A.15"
 
     # who is asked ------------------------------------------------------------------------------
 
@@ -221,10 +222,12 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
         if self.says and not _bears(action.card, action.say):
             return Reason("not-with-this-card", "D.6", {"say": action.say})
         if seat == deal.ombre:
-            return Reason("ombre-may-not-say", "A.15", {"say": action.say})
+            return Reason("ombre-may-not-say", self.talk, {"say": action.say})
         if deal.vole is not None:
-            return Reason("not-during-vole", "A.15", {"say": action.say})
-        return Reason("nobody-to-ask", "A.15", {"say": action.say})
+            return Reason("not-during-vole", self.talk, {"say": action.say})
+        if not self.says:
+            return Reason("nothing-is-said", self.talk, {"say": action.say})
+        return Reason("nobody-to-ask", self.talk, {"say": action.say})
 
     # what follows ------------------------------------------------------------------------------
 
