@@ -10,6 +10,7 @@ from spadille.match import Match, draw, open_deal
 from spadille.players.base import Worth
 from spadille.players.wagers import wager
 from spadille.rulesets import rules
+from tests.rules_support import random_rules
 
 
 def worth(rules_id: str, players: int, contract: str, *, run: int = 0, **options: bool) -> Worth:
@@ -78,3 +79,17 @@ def test_d7_three_great_and_a_lesser_counter_are_staked() -> None:
     stake = 3 * 12 + 1
     assert worth("royal", 3, "take-in").win == pytest.approx(stake * 2 / 3)
     assert worth("royal", 3, "without").win == pytest.approx(stake * 2 / 3 + 24)
+
+
+def test_whatever_the_options_a_contract_is_worth_more_won_than_lost() -> None:
+    rng = Random(5)
+    for _ in range(120):
+        match = Match(random_rules(rng))
+        draw(match, rng)
+        pack = list(match.rules.recipe.pack)
+        rng.shuffle(pack)
+        open_deal(match, pack)
+        for contract in match.rules.recipe.contracts.values():
+            seat = rng.randrange(match.rules.players)
+            found = wager(match, seat).worth(contract, rng.randrange(match.rules.recipe.hand + 1))
+            assert found.win >= found.lose, contract.name

@@ -47,7 +47,7 @@ def wants_gano(sight: Sight, card: Card) -> bool:
     the trick as it lies. Not for the sake of a codille where remise is certain (A.15), nor for a trick that
     is better his (E.6).
     """
-    friend = _behind(sight)
+    friend = _behind(sight) if sight.says else None
     if friend is None or sight.hopeless:
         return False
     group = sight.order.groups[card]
@@ -65,7 +65,7 @@ def wants_gano(sight: Sight, card: Card) -> bool:
 
 def wants_appel(sight: Sight, card: Card) -> bool:
     """Return whether a friend sure to be void should trump high, because the ombre is void behind him."""
-    friend = _behind(sight)
+    friend = _behind(sight) if "appel" in sight.says else None
     led = sight.order.groups[card] if sight.led is None else sight.led
     if friend is None or led == TRUMPS:
         return False

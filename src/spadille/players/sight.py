@@ -30,11 +30,11 @@ def above(order: Order, led: int) -> tuple[Cards, ...]:
 class Sight:
     """The knowledge of `seat` in `view`, which must be its view in play and its turn.
 
-    `foes` and `friends` are the seats that play against and with it, `partner` the ombre's where it can tell
-    who that is (see `sides`); `role` is its own part. `own_count`: each opponent counts his own tricks, no
-    side does (A.18); `avoids`: the ombre is to take none. `later` those still to play to this
-    trick. `may` gives per seat the cards it may hold. `best` is the place and the card that takes the
-    trick as it lies, `winners` the playable cards that beat it, `losers` the others.
+    `foes` and `friends` are the seats that play against and with it, `partner` the ombre's where it can
+    tell who that is (see `sides`); `role` is its own part, `says` what an ally may say. `own_count`: each
+    opponent counts his own tricks, no side does (A.18); `avoids`: the ombre is to take none. `later` are
+    those still to play to this trick. `may` gives per seat the cards it may hold. `best` is the place and
+    the card that takes the trick as it lies, `winners` the playable cards that beat it, `losers` the others.
     """
 
     __slots__ = (
@@ -54,6 +54,7 @@ class Sight:
         "partner",
         "playable",
         "role",
+        "says",
         "seat",
         "view",
         "winners",
@@ -65,6 +66,7 @@ class Sight:
         assert view.order is not None
         self.view, self.seat, self.order = view, seat, view.order
         self.forcing: Forcing = phase.forcing
+        self.says = phase.says
         self.hand = view.hands[seat]
         self.left = view.left
         assert view.contract is not None

@@ -69,7 +69,7 @@ def points_kept(hand: Cards, order: Order) -> float:
         if not suit:
             total += KEPT_VOID * bool(group)
             continue
-        kings = sum(1 for card in members(suit) if is_top(card, order))
+        kings = (suit & tops(order)).bit_count()
         queen = not kings and suit.bit_count() > 1 and any(rank(card) == "Q" for card in members(suit))
         total += KEPT_KING * kings + KEPT_QUEEN * queen
     return total
@@ -93,9 +93,14 @@ def _worth(card: Card, order: Order) -> float:
 
 def is_top(card: Card, order: Order) -> bool:
     """Return whether `card` is the highest of its plain suit, its king as a rule."""
-    group = order.groups[card]
-    power = order.power[group]
-    return group != TRUMPS and power[card] == max(power[other] for other in members(order.members[group]))
+    return bool(tops(order) >> card & 1)
+
+
+@cache
+def tops(order: Order) -> Cards:
+    """Return the highest card of each plain suit."""
+    suits = [(group, suit) for group, suit in enumerate(order.members[:TRUMPS]) if suit]
+    return mask(max(members(suit), key=order.power[group].__getitem__) for group, suit in suits)
 
 
 def kind(asked: Undertaking) -> Kind:
