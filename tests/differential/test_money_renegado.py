@@ -14,6 +14,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from spadille.money.dues import Notice
+from spadille.money.lines import totals
 from spadille.money.pots import PotStakes
 from spadille.money.puestas import Codille, Estuches, Honours, PotInThirds, Puesta
 from spadille.money.settle import settle
@@ -262,3 +264,20 @@ def test_the_deals_looked_at_meet_everything(place: int) -> None:
         for name in ("taken_by", "surrendered"):
             ended = {deal["contract"] for deal in some if deal.get(name) not in (None, False)}
             assert ended == set(MAY_GIVE_UP)
+
+
+@pytest.mark.parametrize("place", [2, 7, 9], ids=["3", "4", "4 rests"])
+def test_r_b22_whether_estuches_are_paid_ahead_the_money_is_the_same(place: int) -> None:
+    """What is paid before the first trick and what is settled after it come to what is settled otherwise."""
+    players, options, _, _ = VARIANTS[place]
+    ahead = terms_of(place)
+    after = rules("renegado", players, {**EVERY_CONTRACT, **options, "estuches_prepaid": False}).terms
+    (due,) = ahead.dues
+    for deal in deals(place):
+        facts = Result(**{name: value for name, value in deal.items() if name not in {"pot", "reserve"}})
+        money = ahead.stakes.read({"pot": deal["pot"], "reserved": list(deal["reserve"])}, players)
+        before = totals(due.post(Notice("exchanges-over", facts.seats[0], facts), money)[0])
+        at_end = settle(ahead, facts, money)
+        together = tuple(net + before.get(seat, 0) for seat, net in enumerate(at_end.net))
+        plain = settle(after, facts, money)
+        assert (together, at_end.money) == (plain.net, plain.money), deal

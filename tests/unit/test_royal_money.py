@@ -80,14 +80,26 @@ def test_r05_who_cannot_pay_a_forfeit_is_lent_twenty_great() -> None:
     assert now.results[1] == -12 - 37 - 74 - 148
 
 
+def all_pass(now: Book, dealer: int) -> Book:
+    """Return the book after a deal in which all passed: 40 more in the stake."""
+    now = now.open(dealer).book
+    for seat in range(3):
+        now = told(now, "passed-first", seat).book
+    return now.settle(Result(dealer, (0, 0, 0))).book
+
+
 def test_d12_an_agreed_number_of_deals_those_passed_by_all_too_and_then_the_stake_is_shared() -> None:
-    now = Book.start(rules("royal", options={"deals": 2}).terms)
-    for dealer in (2, 0):
-        now = now.open(dealer).book
-        for seat in range(3):
-            now = told(now, "passed-first", seat).book
-        now = now.settle(Result(dealer, (0, 0, 0))).book
-    assert (now.finished, lies(now)) == (True, 80)
+    now = Book.start(rules("royal", options={"deals": 3}).terms)
+    for dealer in (2, 0, 1):
+        assert not now.finished
+        now = all_pass(now, dealer)
+    assert (now.finished, lies(now)) == (True, 120)
+    assert now.close(1).book.results == (0, 0, 0)  # everybody was eldest once
+
+
+def test_d12_odd_counters_go_to_the_last_eldest() -> None:
+    now = all_pass(all_pass(Book.start(rules("royal").terms), 2), 0)
+    assert lies(now) == 80
     closed = now.close(0).book  # seat 0 dealt last, so seat 1 was eldest, and then comes seat 2
     # Seats 0 and 1 were eldest once each: 13 + 12 and two passes against 26, 27 and 27.
     assert closed.results == (26 - 27, 27 - 27, 27 - 26)

@@ -68,5 +68,10 @@ def test_r_d11_see_stock_keeps_what_matadors_to_asks_of_the_result() -> None:
     assert "holder" not in rules("royal").recipe.reports
 
 
+def test_r_b15_the_deals_are_a_multiple_of_three() -> None:
+    with pytest.raises(RulesError, match="option-multiple"):
+        rules("royal", options={"deals": 25})
+
+
 def test_r_d16_deals() -> None:
     assert rules("royal", options={"deals": 12}).terms.length == Deals(12)

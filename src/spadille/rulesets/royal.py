@@ -20,6 +20,7 @@ from spadille.result import Ending, MostTricks
 from spadille.rulesets.base import (
     WRITTEN,
     Choice,
+    NotMultiple,
     Number,
     Option,
     Piece,
@@ -152,6 +153,13 @@ PRESETS = (WRITTEN, Preset("quick", {"deals": 12}), Preset("gentle", {"great": 1
 
 ROYAL = register(
     RuleSet(
-        "royal", "The Royal Game of the Ombre", (3,), _base, OPTIONS, presets=PRESETS, players_clause="D.2"
+        "royal",
+        "The Royal Game of the Ombre",
+        (3,),
+        _base,
+        OPTIONS,
+        (NotMultiple("R-B15", "deals"),),
+        PRESETS,
+        players_clause="D.2",
     )
 )
