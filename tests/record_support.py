@@ -45,7 +45,7 @@ def inform(views: list[Deal], events: list[MatchEvent] | tuple[MatchEvent, ...])
 def play_at_random(rng: Random, played: Rules, deals: int, *, stop_within: bool) -> Match:
     """Return a match of random actions, ended by agreement when it has so many deals.
 
-    `stop_within`: ended in the middle of a further deal.
+    `stop_within`: ended in the middle of a further deal, wherever that then is.
     """
     match = Match(played)
     draw(match, rng)
@@ -57,13 +57,21 @@ def play_at_random(rng: Random, played: Rules, deals: int, *, stop_within: bool)
         rng.shuffle(pack)
         open_deal(match, pack)
         assert match.deal is not None
-        if match.number > deals:
+        last = match.number > deals
+        _act_at_random(match, rng, rng.randrange(20) if last else None)
+        if last and not match.deal.over:
             end_early(match)
-            break
-        while not match.deal.over:
-            legal = flow.legal_actions(match.deal)
-            act(match, legal[rng.randrange(len(legal))], match.deal.actor or 0)
     return match
+
+
+def _act_at_random(match: Match, rng: Random, most: int | None) -> None:
+    """Play on to the end of the deal, or for so many actions at `most`."""
+    assert match.deal is not None
+    done = 0
+    while not match.deal.over and done != most:
+        legal = flow.legal_actions(match.deal)
+        act(match, legal[rng.randrange(len(legal))], match.deal.actor or 0)
+        done += 1
 
 
 TYPED = """\

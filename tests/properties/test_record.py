@@ -84,7 +84,7 @@ def _bare(deal: model.DealRecord) -> model.DealRecord:
 @given(matches())
 def test_what_is_left_out_is_found_again(match: Match) -> None:
     record = record_of(match.rules, match.log)
-    end = record.end and model.End(record.end.early, record.end.given_up)
+    end = record.end and model.End(record.end.early, record.end.given_up, due=record.end.due)
     bare = read(write_text(replace(record, deals=tuple(map(_bare, record.deals)), end=end)))
     assert "money" not in write_text(bare.record)
     assert complete_with(bare.record, redecided(bare.record, bare.places)) == record

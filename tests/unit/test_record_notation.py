@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
-from spadille.record import read, redecided, verify, write_text
+from spadille.record import model, read, redecided, verify, write_text
 from spadille.record.reader import _Deal, _End, _Head
 from spadille.record.steps import KEYWORDS
 from spadille.record.verify import complete_with
@@ -65,3 +66,18 @@ def test_every_rule_of_the_grammar_is_defined() -> None:
         "day",
     }
     assert used - defined - plain == set()
+
+
+def test_every_step_of_the_twin_is_described() -> None:
+    twin = TEXT[TEXT.index("## The JSON twin") :]
+    rows = re.findall(r"^\| (.*?) \| (.*?) \|$", twin, re.MULTILINE)
+    described = {word for kinds, _ in rows for word in re.findall(r"`([a-z-]+)`", kinds)}
+    steps = {str(kind.__struct_config__.tag) for kind in get_args(model.AnyStep)}
+    assert described - {"step"} == steps
+    for kind in get_args(model.AnyStep):
+        members = next(text for kinds, text in rows if f"`{kind.__struct_config__.tag}`" in kinds)
+        for field in kind.__struct_fields__:
+            assert f"`{field}`" in members, (kind, field)
+    for struct in (model.Record, model.DealRecord, model.End, model.Account, model.Facts, model.Outcome):
+        for field in struct.__struct_fields__:
+            assert f"`{field}`" in twin, field

@@ -7,8 +7,10 @@ from random import Random
 
 import pytest
 
-from spadille.match import Settled, end_early
-from spadille.record import Player, json_of, read, record_of, text_of, verify
+from spadille.engine.actions import Call
+from spadille.match import Match, Settled, act, draw, end_early, open_deal
+from spadille.record import Player, RecordFault, json_of, read, record_of, text_of, verify
+from spadille.record.decide import decide
 from spadille.rulesets import rules
 from tests.record_support import play_at_random
 
@@ -40,6 +42,66 @@ def test_a_match_ended_early(stop_within: bool) -> None:  # noqa: FBT001
     opened = read(json_of(match.rules, match.log, SEATS))
     assert opened.record == record
     assert verify(opened.record, opened.places).differences == ()
+
+
+DUES = [
+    ("royal", {}, ["pass"], ["pass-paid"]),
+    ("quadrille", {}, ["vole"], ["vole-pool-laid"] * 4),
+    ("quadrille", {"dealers_stake": True}, ["alliance", "vole"], ["vole-pool-laid"] * 4),
+]
+
+
+@pytest.mark.parametrize(("book", "options", "calls", "codes"), DUES)
+def test_r_07_what_fell_due_in_a_deal_given_up_is_told(
+    book: str, options: dict[str, object], calls: list[str], codes: list[str]
+) -> None:
+    """D.1, C.3: it stays paid, and what is shared at the end has grown by it."""
+    match = Match(rules(book, options=options))
+    draw(match, Random(5))
+    open_deal(match, match.rules.recipe.pack)
+    for call in calls:
+        assert match.deal is not None
+        act(match, Call(call), match.deal.actor or 0)
+    end_early(match)
+    record = read(text_of(match.rules, match.log)).record
+    assert record.end is not None
+    assert [line.code for line in record.end.due or ()] == codes
+    opened = read(json_of(match.rules, match.log))
+    assert opened.record == record
+    assert verify(opened.record, opened.places).differences == ()
+    assert decide(opened.record, opened.places).book == match.book
+
+
+def opened_and_decided(text: str) -> Match:
+    opened = read(text)
+    return decide(opened.record, opened.places)
+
+
+ROYAL = """Spadille record 1
+rules royal
+end early, deal 1 given up
+"""
+
+
+@pytest.mark.parametrize(
+    ("due", "code"),
+    [
+        ("pass-paid D.1 count=1: 3>stake 1", "money-wrong"),
+        ("pass-paid D.1 count=1: 1>pot 1", "money-wrong"),
+        ("pass-paid D.1 (stake -99, 1 +99)", "money-wrong"),
+        ("pass-paid D.1 (stake -1, 1 +2)", "unbalanced"),
+    ],
+)
+def test_dues_of_a_deal_given_up_must_go_with_the_table(due: str, code: str) -> None:
+    with pytest.raises(RecordFault) as caught:
+        opened_and_decided(ROYAL + "due " + due + "\n")
+    assert (caught.value.code, caught.value.line) == (code, 4)
+
+
+def test_nothing_is_due_at_an_end_between_two_deals() -> None:
+    with pytest.raises(RecordFault) as caught:
+        read(ROYAL.replace(", deal 1 given up", "") + "due pass-paid D.1 count=1: 1>stake 1\n")
+    assert (caught.value.code, caught.value.line) == ("due-without-deal", 4)
 
 
 def test_every_option_is_stated() -> None:

@@ -48,6 +48,7 @@ SENTENCES: Mapping[str, str] = {
     "dealer-missing": "The first deal must say who dealt: dealer 0, 1 or 2.",
     "dealer-wrong": "Seat {wanted} deals here.",
     "deal-unfinished": "The deal is not over, but the record of it ends here.",
+    "due-without-deal": "Only in a deal that was given up is something due at the end.",
     "answer-missing": "The answer, yes or no, is missing.",
     "unbalanced": "What this line moves does not sum to zero but to {sum}.",
     "money-wrong": "This deal cannot be paid: {detail}.",

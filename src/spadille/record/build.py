@@ -123,6 +123,7 @@ class _Maker:
             early=event.early,
             given_up=None if opened is None else opened.number,
             stake=None if opened is None else posted(opened.lines) or None,
+            due=None if opened is None else tuple(self._due) or None,
             paid=_account(event.lines, event.net, event.book),
         )
 

@@ -137,6 +137,7 @@ def end_cells(end: model.End) -> Iterator[Cell]:
     given_up = "" if end.given_up is None else f", deal {end.given_up} given up"
     yield Cell("end", ("early" if end.early else "complete") + given_up, "end 1")
     yield from _lines("stake", end.stake)
+    yield from _lines("due", end.due)
     yield from paid_cells(end.paid)
 
 

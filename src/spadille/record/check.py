@@ -21,12 +21,16 @@ def check(record: model.Record, places: Places) -> None:
         _cards(deal, places, path)
         _steps(deal, places, path)
         _balanced(deal.stake, places, (*path, "stake"))
+        _balanced(deal.due, places, (*path, "due"))
         _balanced(deal.paid.lines, places, (*path, "paid", "lines"))
         anchors = {cell.anchor for cell in (*deal_cells(deal), *account_cells(deal))}
         last = record.end is None and number + 1 == len(record.deals)
         _comments(deal.comments, anchors, places, path, last=last)
     if record.end is not None:
+        if record.end.due is not None and record.end.given_up is None:
+            raise fault("due-without-deal", places.find(("end", "due")))
         _balanced(record.end.stake, places, ("end", "stake"))
+        _balanced(record.end.due, places, ("end", "due"))
         _balanced(record.end.paid.lines, places, ("end", "paid", "lines"))
         anchors = {cell.anchor for cell in end_cells(record.end)}
         _comments(record.end.comments, anchors, places, ("end",), last=True)
@@ -73,8 +77,9 @@ def _steps(deal: model.DealRecord, places: Places, path: Path) -> None:
     played: set[str] = set()
     for number, step in enumerate(deal.steps):
         here = (*path, "steps", number)
-        if isinstance(step, model.Exchange):
+        if isinstance(step, model.Exchange | model.LaidAway):
             _once(step.laid, set(), places, (*here, "laid"))
+        if isinstance(step, model.Exchange):
             _once(step.drawn or (), set(), places, (*here, "drawn"))
         elif isinstance(step, model.Trick):
             _once(step.cards, played, places, (*here, "cards"))

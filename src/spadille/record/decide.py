@@ -31,6 +31,7 @@ from spadille.match import Match, act, end_early, open_deal
 from spadille.order import OMBRE
 from spadille.record import model
 from spadille.record.faults import Path, Places, RecordFault, fault
+from spadille.record.given_up import paid_before
 from spadille.record.hands import in_order
 from spadille.rulesets import Rules
 from spadille.rulesets import rules as find_rules
@@ -318,6 +319,10 @@ def _end_early(match: Match, end: model.End, places: Places) -> None:
             if match.dealer is None:
                 match.tell(DealerDrawn((), (), 0))
             open_deal(match, match.rules.recipe.pack)
+            if end.due is not None:
+                match.tell(paid_before(match, end.due))
         end_early(match)
     except Refused as refused:
         raise RecordFault(refused.reason, places.find(("end",))) from None
+    except MoneyError as wrong:
+        raise fault("money-wrong", places.find(("end", "due")), detail=str(wrong)) from None

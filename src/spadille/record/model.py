@@ -308,13 +308,17 @@ class DealRecord(Model, frozen=True, kw_only=True):
 
 
 class End(Model, frozen=True):
-    """The end of a match; `given_up` is the deal under way when it was ended early (R-07)."""
+    """The end of a match; `given_up` is the deal under way when it was ended early (R-07).
+
+    `stake` and `due` were paid before and in that deal.
+    """
 
     early: bool
     given_up: Count | None = None
     stake: tuple[Posted, ...] | None = None
     paid: Account = Account()
     comments: tuple[Comment, ...] = ()
+    due: tuple[Posted, ...] | None = None
 
 
 class Record(Model, frozen=True, kw_only=True):

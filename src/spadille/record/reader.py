@@ -256,7 +256,14 @@ class _End(Paid):
         """Return the end that `statements` tell."""
         self.read_all(statements)
         got = self.fields
-        return model.End(got["early"], got.get("given_up"), got.get("stake"), self.paid(), self.finish(after))
+        return model.End(
+            early=got["early"],
+            given_up=got.get("given_up"),
+            stake=got.get("stake"),
+            due=got.get("due"),
+            paid=self.paid(),
+            comments=self.finish(after),
+        )
 
     def _on_end(self, words: Words, statement: Statement) -> None:
         self.put(statement=statement)

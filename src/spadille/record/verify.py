@@ -66,6 +66,7 @@ def compare(record: model.Record, decided: model.Record, places: Places) -> Iter
     if end.early != right_end.early:
         yield comparing.differ((), "end", _ending(end), _ending(right_end))
     yield from comparing.lines(("stake",), "stake", end.stake, right_end.stake)
+    yield from comparing.lines(("due",), "due", end.due, right_end.due)
     yield from comparing.paid(end.paid, right_end.paid)
 
 
