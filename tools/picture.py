@@ -83,7 +83,7 @@ async def scene(page: Page) -> bool:
 
 async def step(page: Page) -> None:
     """Do the next thing: ask leave, name the first suit, lay two cards, play the first card there is."""
-    names = ("Deal again", "Ask leave", "Leave them unseen", "Play on", "Pass")
+    names = ("Next deal", "Ask leave", "Leave them unseen", "Play on", "Pass")
     for name in names:
         button = page.get_by_role("button", name=name, exact=True)
         if await button.count() and await button.first.is_enabled():

@@ -62,7 +62,8 @@ async def health() -> Plain:
 @router.get("/rules")
 async def rules() -> Plain:
     """List the rule sets with their options."""
-    return {"rules": [_rule_set(one) for one in registered().values()]}
+    in_order = sorted(registered().values(), key=lambda one: one.players_clause)  # as the page of rules has them
+    return {"rules": [_rule_set(one) for one in in_order]}
 
 
 @router.post("/rules/{rules}/offer")
@@ -93,6 +94,7 @@ def _rule_set(rule_set: RuleSet) -> Plain:
     return {
         "id": rule_set.id,
         "players": list(counts),
+        "clause": rule_set.players_clause,
         "levels": list(LEVELS),
         "pieces": [{"name": one.name, "worth": one.worth} for one in rule_set.rules().pieces],
         "options": [_option(option) for option in rule_set.options],

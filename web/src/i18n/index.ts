@@ -28,7 +28,7 @@ export const catalogue = {
 export type Key = keyof typeof catalogue;
 export type Values = Record<string, string | number>;
 
-export const LOCALE = "en";
+export const LOCALE = "en-GB";
 
 const made = new Map<Key, IntlMessageFormat>();
 

@@ -1,4 +1,4 @@
-import type { Network, NewTable, OpenedTable, Params, Reason, RuleSet } from "./protocol";
+import type { Network, NewTable, Offer, OpenedTable, Params, Reason, RuleSet, Wanted } from "./protocol";
 
 /** An answer of the server that says why it did not do what was asked, or that none came. */
 export class ApiError extends Error {
@@ -35,6 +35,9 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 }
 
 export const fetchRules = async (): Promise<RuleSet[]> => (await ask<{ rules: RuleSet[] }>("/api/rules")).rules;
+
+export const tryOptions = (rules: string, wanted: Wanted): Promise<Offer> =>
+  ask(`/api/rules/${rules}/offer`, wanted);
 
 export const openTable = (wanted: NewTable): Promise<OpenedTable> => ask("/api/tables", wanted);
 

@@ -12,6 +12,9 @@ export interface KnownTable {
 }
 
 export interface Choices {
+  /** The book, and with how many. */
+  rules?: string;
+  players?: Record<string, number>;
   name?: string;
   pace?: number;
   others?: { kind: "bot" | "open"; level: string }[];
@@ -57,6 +60,26 @@ export const choices = (): Choices => read<Choices>("choices", {});
 export const keepChoices = (some: Choices): void => {
   write("choices", { ...choices(), ...some });
 };
+
+/** A choice of options that somebody gave a name. */
+export interface OwnPreset {
+  name: string;
+  players: number;
+  options: Record<string, OptionValue>;
+}
+
+const whole = (one: OwnPreset | null): boolean =>
+  typeof one?.name === "string" && typeof one.players === "number" && typeof one.options === "object";
+
+/** The presets of one's own for a book, as they were saved. */
+export function ownPresets(rules: string): OwnPreset[] {
+  const found = read<Record<string, OwnPreset[]>>("presets", {})[rules];
+  return Array.isArray(found) ? found.filter(whole) : [];
+}
+
+export function keepOwnPresets(rules: string, some: readonly OwnPreset[]): void {
+  write("presets", { ...read<Record<string, OwnPreset[]>>("presets", {}), [rules]: some });
+}
 
 export interface Looks {
   theme: "system" | "light" | "dark";

@@ -11,8 +11,10 @@ export interface Reason {
 
 export interface OptionSpec {
   name: string;
-  kind: "switch" | "choice" | "range";
+  kind: "switch" | "choice" | "range" | "amounts";
   default: OptionValue;
+  /** Defaults for some numbers of players, where they are others. */
+  defaults?: Record<string, OptionValue>;
   clause: string;
   group: string;
   values?: string[];
@@ -24,11 +26,43 @@ export interface OptionSpec {
 export type OptionValue = boolean | number | string;
 export type Options = Record<string, OptionValue>;
 
+export interface Preset {
+  name: string;
+  /** For each number of players the options that differ from the defaults. */
+  options: Record<string, Options>;
+}
+
 export interface RuleSet {
   id: string;
+  /** The usual number first. */
   players: number[];
+  clause: string;
   levels: string[];
   options: OptionSpec[];
+  presets: Preset[];
+  /** How long a match as written may take, for each number of players. */
+  minutes: Record<string, number>;
+}
+
+export interface Wanted {
+  players: number;
+  options: Options;
+  people: number;
+  pace: number;
+}
+
+export interface Closed extends Reason {
+  option: string;
+  value: OptionValue;
+}
+
+/** What the server makes of options that are tried. */
+export interface Offer {
+  options: Options;
+  conflicts: Reason[];
+  closed: Closed[];
+  /** None while there are conflicts. */
+  minutes: number | null;
 }
 
 export interface Other {
