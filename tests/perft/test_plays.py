@@ -2,75 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import permutations, product
+from collections.abc import Mapping
 from random import Random
 
 import pytest
 
-from spadille.cards import PACK, card, name
-from spadille.engine.actions import PASS, Call, Name, Play
-from spadille.engine.deal import Deal
-from spadille.engine.flow import apply, legal_actions, start
-from spadille.engine.phases import Auction, NameTrumps, TrickPlay
-from spadille.engine.recipe import Contract, Recipe
-from spadille.order import Forcing
-from spadille.result import MostTricks
 from tests.perft import typed
+from tests.perft.plays import FORCING, Small, by_engine, by_force, dealt, small
 
-Plays = tuple[str, ...]
-Hands = Sequence[Sequence[str]]
-FORCING = {"only-trump": Forcing.ONLY_TRUMP, "always": Forcing.ALWAYS}
-
-
-def dealt(hands: Hands, trump: str, forcing: str) -> Deal:
-    """A deal of these hands, of as many cards each, ready for the lead of seat 0."""
-    played = TrickPlay(FORCING[forcing], leading_on="nothing")
-    contract = Contract("game", (NameTrumps(), played), MostTricks())
-    recipe = Recipe(3, Auction(("game",), frozenset()), {"game": contract}, packets=(len(hands[0]),))
-    top = [card(one) for hand in hands for one in hand]
-    deal = start(recipe, 2, [*top, *(one for one in PACK if one not in top)])
-    for action in (Call("game"), Call(PASS), Call(PASS), Name(trump)):  # type: ignore[arg-type]
-        apply(deal, action)
-    return deal
+SEATS = (2, 3, 4, 5)
+CARDS = {2: 4, 3: 3, 4: 3, 5: 2}
+"""Cards each, so that brute force has at most a few thousand orders to try."""
 
 
-def by_engine(deal: Deal) -> Iterator[Plays]:
-    """Every way in which the cards of `deal` can be played, claims aside."""
-    if deal.over:
-        yield tuple(name(played) for _, played, _ in deal.plays)
-        return
-    for action in legal_actions(deal):
-        if isinstance(action, Play):
-            twin = deal.copy()
-            apply(twin, action)
-            yield from by_engine(twin)
+def number_of(deal: Small) -> int:
+    """Return the number of plays, on which both must agree, and on every play and its tricks."""
+    engine, force = list(by_engine(dealt(deal))), by_force(deal)
+    assert len(engine) == len(set(engine)), "a play found twice"
+    assert set(engine) == force, deal
+    return len(engine)
 
 
-def by_force(hands: Hands, trump: str, forcing: str) -> Iterator[Plays]:
-    """The same: each seat's cards in each order, kept when every card was allowed in its turn.
-
-    A complete play gives each seat's order and the orders give the play, so none is found twice.
-    """
-    for orders in product(*map(permutations, hands)):
-        plays = follow([list(order) for order in orders], trump, forcing)
-        if plays is not None:
-            yield plays
-
-
-def follow(left: list[list[str]], trump: str, forcing: str) -> Plays | None:
-    """The play in which each seat plays its cards in this order, None when a card breaks a rule."""
-    plays: list[str] = []
-    leader = 0
-    while left[0]:
-        trick: list[str] = []
-        for seat in ((leader + step) % 3 for step in range(3)):
-            if trick and not typed.may_follow(left[seat][0], left[seat], trick[0], trump, forcing):
-                return None
-            trick.append(left[seat].pop(0))
-        plays += trick
-        leader = (leader + typed.best(trick, trump)) % 3
-    return tuple(plays)
+def random_hands(rng: Random, seats: int, trump: str | None) -> list[list[str]]:
+    """Hands of the trumps and a few others, so that privilege and following both matter."""
+    each = CARDS[seats]
+    count = seats * each
+    if trump is None:
+        suits = rng.sample("SHDC", 2)
+        few = rng.sample([one for one in typed.NAMES if one[0] in suits], count)
+    else:
+        others = [one for one in typed.NAMES if one not in typed.TRUMPS[trump]]
+        low = rng.sample(typed.TRUMPS[trump][3:], min(8, count // 2))
+        few = rng.sample(typed.TRUMPS[trump][:3] + low + rng.sample(others, count - len(low)), count)
+    return [few[place : place + each] for place in range(0, count, each)]
 
 
 @pytest.mark.parametrize(("forcing", "number"), [("only-trump", 8), ("always", 6)])
@@ -79,9 +43,23 @@ def test_08_counted_on_paper(forcing: str, number: int) -> None:
 
     Clubs led: nobody has any. Manille led: both have two trumps, but basto may be forced (0.8b).
     """
-    hands = [["H7", "C2"], ["CA", "H2"], ["SA", "HK"]]
-    assert len(list(by_engine(dealt(hands, "H", forcing)))) == number
-    assert len(list(by_force(hands, "H", forcing))) == number
+    assert number_of(small("H7 C2 | CA H2 | SA HK", "H", forcing)) == number
+
+
+def test_07_two_players_counted_on_paper() -> None:
+    """Spade led: the other has one. Diamond led: he has none, and plays either. 1 + 2 ways."""
+    assert number_of(small("SK D3 | S4 H6", "C", "always")) == 3
+
+
+def test_b19_play_ends_at_the_ombres_first_trick_counted_on_paper() -> None:
+    """The ombre leads the king, which takes: one trick; or the deuce, which does not, and the king goes last.
+
+    The others have one card of the suit each and one of another: no choice in the first trick, none after.
+    """
+    deal = small("HK H7 | HQ D3 | HJ D2", "S", "always", leads="ombre", avoid=1)
+    plays = {cards for cards, _ in by_force(deal)}
+    assert plays == {("HK", "HQ", "HJ"), ("H7", "HQ", "HJ", "D3", "D2", "HK")}
+    assert number_of(deal) == 2
 
 
 MATADORS = [
@@ -97,33 +75,79 @@ MATADORS = [
 @pytest.mark.parametrize("forcing", list(FORCING))
 @pytest.mark.parametrize(("trump", "deal"), MATADORS)
 def test_08_matadors(trump: str, deal: str, forcing: str) -> None:
-    hands = [hand.split() for hand in deal.split("|")]
-    assert sorted(by_engine(dealt(hands, trump, forcing))) == sorted(by_force(hands, trump, forcing))
+    assert number_of(small(deal, trump, forcing)) > 0
 
 
 @pytest.mark.parametrize("trump", "SHDC")
+@pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("forcing", list(FORCING))
-def test_06_to_08_random_deals(trump: str, forcing: str) -> None:
-    """Three cards each from the trumps and a few others, so that privilege and following both matter."""
-    rng = Random(f"{trump} {forcing}")
-    others = [one for one in typed.NAMES if one not in typed.TRUMPS[trump]]
-    for _ in range(12):
-        few = rng.sample(
-            typed.TRUMPS[trump][:3] + rng.sample(typed.TRUMPS[trump][3:], 4) + rng.sample(others, 5), 9
-        )
-        hands = [few[:3], few[3:6], few[6:]]
-        assert sorted(by_engine(dealt(hands, trump, forcing))) == sorted(by_force(hands, trump, forcing)), (
-            hands
-        )
+def test_06_to_08_random_deals(forcing: str, seats: int, trump: str) -> None:
+    rng = Random(f"{trump} {forcing} {seats}")
+    for _ in range(4):
+        number_of(Small(random_hands(rng, seats, trump), trump, forcing))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_l4_random_deals_without_trumps(seats: int) -> None:
+    """The black aces are the lowest of their suits, and no card has a privilege."""
+    rng = Random(f"nolo {seats}")
+    for _ in range(6):
+        number_of(Small(random_hands(rng, seats, None), None, "only-trump"))
+
+
+ENDS: Mapping[str, Mapping[str, object]] = {
+    "B.5-ombre-leads": {"leads": "ombre"},
+    "B.19-no-trick": {"leads": "ombre", "avoid": 1},
+    "R-L11-two-tricks": {"avoid": 2},
+    "A.17-vole-bid": {"vole": True},
+    "R-A18-enough": {"enough": 1},
+    "R-A18-two-enough": {"leads": "ombre", "enough": 2},
+}
+
+
+@pytest.mark.parametrize("ends", ENDS.values(), ids=list(ENDS))
+def test_play_that_ends_early(ends: Mapping[str, object]) -> None:
+    """Whatever the number of seats and whichever is the ombre's; and some play is shorter for it."""
+    rng = Random(str(ends))
+    shorter = False
+    for seats in SEATS:
+        for ombre in range(seats):
+            hands = random_hands(rng, seats, "H")
+            deal = Small(hands, "H", "always", ombre, **ends)  # type: ignore[arg-type]
+            number_of(deal)
+            shorter |= any(len(cards) < seats * len(hands[0]) for cards, _ in by_force(deal))
+    assert shorter == (ends.keys() != {"leads"})
+
+
+@pytest.mark.parametrize("ends", [{}, {"enough": 1}, {"enough": 2}, {"vole": True}], ids=str)
+def test_b23_tricks_of_a_partner_who_volunteered(ends: Mapping[str, object]) -> None:
+    """Five seats, the partner counts: his trick is the side's."""
+    rng = Random(f"joined {ends}")
+    for partner in (1, 2, 3, 4):
+        deal = Small(random_hands(rng, 5, "C"), "C", "always", partner=partner, **ends)  # type: ignore[arg-type]
+        number_of(deal)
+
+
+@pytest.mark.parametrize("ends", [{}, {"enough": 1}, {"enough": 2}, {"vole": True}], ids=str)
+@pytest.mark.parametrize(
+    ("deal", "called"),
+    [
+        ("SA H3 D4 | DK H5 C2 | HQ C5 D2 | S2 C7 H7", "DK"),
+        ("HK D5 C3 | S6 H4 DQ | C4 CK H2 | D3 S3 CQ", "CK"),
+        ("D4 HK C3 | S6 H4 DQ | C4 CA H2 | D3 SA CK", "CK"),
+    ],
+)
+def test_c5_tricks_of_the_holder_of_the_called_king(
+    deal: str, called: str, ends: Mapping[str, object]
+) -> None:
+    """The side is known to nobody but the holder, yet its tricks count from the first."""
+    number_of(small(deal, "S", "only-trump", called=called, **ends))
 
 
 def test_08_forcing_makes_a_difference() -> None:
     """The two modes are two rules: some deal above is played in fewer ways when lower matadors are forced."""
     numbers = {
-        forcing: [
-            len(list(by_force([hand.split() for hand in deal.split("|")], trump, forcing)))
-            for trump, deal in MATADORS[:4]
-        ]
+        forcing: [len(by_force(small(deal, trump, forcing))) for trump, deal in MATADORS[:4]]
         for forcing in FORCING
     }
     assert all(less <= more for less, more in zip(numbers["always"], numbers["only-trump"], strict=True))

@@ -21,11 +21,21 @@ PLAIN = {
     "D": ["DK", "DQ", "DJ", "DA", "D2", "D3", "D4", "D5", "D6", "D7"],
     "C": ["CK", "CQ", "CJ", "C7", "C6", "C5", "C4", "C3", "C2"],
 }
+# L.4: a game without trumps, in which the black aces are the lowest of their suits.
+NOLO = {
+    "S": [*PLAIN["S"], "SA"],
+    "H": PLAIN["H"],
+    "D": PLAIN["D"],
+    "C": [*PLAIN["C"], "CA"],
+}
 NAMES = [suit + rank for suit in "SHDC" for rank in "A234567JQK"]
 
 
-def beats(second: str, first: str, trump: str) -> bool:
-    """Whether `second`, played on `first`, takes the trick of the two (0.6)."""
+def beats(second: str, first: str, trump: str | None) -> bool:
+    """Whether `second`, played on `first`, takes the trick of the two (0.6); None: a game without trumps."""
+    if trump is None:
+        row = NOLO[first[0]]
+        return second[0] == first[0] and row.index(second) < row.index(first)
     trumps = TRUMPS[trump]
     if second in trumps:
         return first not in trumps or trumps.index(second) < trumps.index(first)
@@ -35,7 +45,7 @@ def beats(second: str, first: str, trump: str) -> bool:
     return row.index(second) < row.index(first)
 
 
-def best(trick: Sequence[str], trump: str) -> int:
+def best(trick: Sequence[str], trump: str | None) -> int:
     """The place in `trick` of the card that takes it (0.6)."""
     top = 0
     for place in range(1, len(trick)):
@@ -44,8 +54,10 @@ def best(trick: Sequence[str], trump: str) -> int:
     return top
 
 
-def may_follow(card: str, hand: Sequence[str], led: str, trump: str, forcing: str) -> bool:
-    """Whether `card` of `hand` may be played on the card `led` (0.7, 0.8)."""
+def may_follow(card: str, hand: Sequence[str], led: str, trump: str | None, forcing: str) -> bool:
+    """Whether `card` of `hand` may be played on the card `led` (0.7, 0.8); None: a game without trumps."""
+    if trump is None:
+        return card[0] == led[0] or all(one[0] != led[0] for one in hand)
     trumps = TRUMPS[trump]
     if led not in trumps:
         in_suit = [one for one in hand if one in PLAIN[led[0]] and one not in trumps]

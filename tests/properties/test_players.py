@@ -26,7 +26,7 @@ from spadille.players.novice import CHOOSERS
 from spadille.players.prospect import needed
 from spadille.rulesets import find, registered, rules
 from spadille.simulate import NO_CONTRACT, Simulation
-from tests.rules_support import random_rules
+from tools.random_rules import random_rules
 
 NOVICE, RANDOM = LEVELS["novice"], LEVELS["random"]
 SHOWING = CardGiven | CardReturned | Claimed | Found | HandShown

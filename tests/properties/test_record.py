@@ -28,7 +28,7 @@ from spadille.record.decide import decide
 from spadille.record.verify import compare, complete_with
 from spadille.rulesets import rules
 from tests.record_support import TYPED, play_at_random
-from tests.rules_support import random_rules
+from tools.random_rules import random_rules
 
 NAMES = st.text(max_size=12)
 SEATS = st.tuples(*[st.builds(Player, NAMES, st.sampled_from(["person", "novice", None]))] * 5)
