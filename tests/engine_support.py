@@ -10,18 +10,8 @@ from spadille.engine.actions import Action, Call, Exchange, Name, Play, Talk
 from spadille.engine.deal import Deal
 from spadille.engine.flow import apply, legal_actions, start
 from spadille.engine.recipe import Recipe
-from spadille.rulesets import rules
-
-OPTION_VALUES: Mapping[str, tuple[object, ...]] = {
-    "retourne": (False, True),
-    "forced_spadille": (False, True),
-    "vole_equalled": (True, False),
-    "codille_by_gano": ("allowed", "renounce"),
-    "matadors_must_be_claimed": (False, True),
-    "four_four_one": ("share", "remise"),
-}
-"""The options of Académie that change how a deal is played."""
-
+from spadille.rulesets import Rules, find, rules
+from tools.random_rules import games, random_rules
 
 _TALK: Mapping[str, Talk] = {"!": "gano", "*": "appel"}
 
@@ -80,17 +70,32 @@ def playable(deal: Deal) -> set[str]:
     return {NAMES[one.card] for one in legal_actions(deal) if isinstance(one, Play)}
 
 
+GAMES = tuple(games())
+"""Every rule set with each of its numbers of players: what generic tests run over."""
+
+
+def drawn(rng: Random, game: tuple[str, int]) -> Rules:
+    """Return the rules of a game of `GAMES` with options drawn at random."""
+    book, players = game
+    return random_rules(rng, find(book), players)
+
+
+def viewers(deal_recipe: Recipe) -> tuple[int | None, ...]:
+    """Return all seats, and a spectator."""
+    return (*range(deal_recipe.players), None)
+
+
 def random_deal(rng: Random, deal_recipe: Recipe) -> Deal:
     """Return a deal of a shuffled pack, nobody having spoken."""
     pack = list(deal_recipe.pack)
     rng.shuffle(pack)
-    return start(deal_recipe, rng.randrange(3), pack)
+    return start(deal_recipe, rng.randrange(deal_recipe.players), pack)
 
 
 def moderate(rng: Random, actions: Sequence[Action]) -> Action:
     """Return one of `actions`; in the auction a vole only now and then, so that longer deals come up."""
     chosen = rng.choice(actions)
-    if isinstance(chosen, Call) and chosen.call == "vole" and rng.random() < 0.9:
+    if isinstance(chosen, Call) and chosen.call.startswith("vole") and rng.random() < 0.9:
         return actions[0]
     return chosen
 

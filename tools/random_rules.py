@@ -13,11 +13,12 @@ _TRIES = 8
 def random_rules(rng: Random, rule_set: RuleSet | None = None, players: int | None = None) -> Rules:
     """Return rules of any book, or of `rule_set`, with a number of players and options drawn at random.
 
-    Every second option is changed, one after the other; a value that contradicts those before it, or the
-    number of players, is drawn again a few times and else left as it was.
+    Each book with each number of players is as likely as the next. Every second option is changed, one after
+    the other; a value that contradicts those before it, or the number of players, is drawn again a few times
+    and else left as it was.
     """
-    book = rule_set or rng.choice([one for _, one in sorted(registered().items())])
-    count = players or rng.choice(book.players)
+    name, drawn = rng.choice([game for game in games() if rule_set is None or rule_set.id == game[0]])
+    book, count = registered()[name], players or drawn
     values = book.decided(count, {})
     for option in book.options:
         if rng.random() < 0.5:

@@ -4,9 +4,10 @@
 
     python -m tools.soak --deals 1000000 --state soak.json
 
-Deals are played in books: a match with options drawn at random, of a few dozen deals, because the debts of
-players who bid at random grow without bound. Book number k depends on the seed and on k alone, so that a run
-can stop, go on and be shared between processes, and a failure can be looked at again with `--book k`.
+Deals are played in books: a match of any rule set, with players and options drawn at random, of a few dozen
+deals, because the debts of players who bid at random grow without bound. Book number k depends on the seed
+and on k alone, so that a run can stop, go on and be shared between processes, and a failure can be looked at
+again with `--book k`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ import time
 from collections import Counter, deque
 from collections.abc import Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import reduce
 from multiprocessing import get_context
+from operator import or_
 from pathlib import Path
 from random import Random
 
@@ -28,20 +31,19 @@ from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress
 
 from spadille.cards import Cards, mask
-from spadille.engine.actions import PLAYS, Action, Call, Claim
+from spadille.engine.actions import PLAYS, Action, Call, Claim, Surrender
 from spadille.engine.deal import Deal
 from spadille.engine.flow import legal_actions, told, view_of, why_not
-from spadille.match import Match, Settled, act, draw, open_deal
+from spadille.match import Match, Settled, act, draw, end_early, open_deal, restore, snapshot
 from spadille.money.markers import Markers
-from spadille.rulesets import registered
-from spadille.rulesets.base import Choice, Number, RuleSet, Switch, Value
+from tools.random_rules import random_rules
 
 BOOK = 24
 """Deals in a book at most."""
 DEEP = 1000
 """Starting stakes borrowed by one player, at which a book is closed earlier."""
 BOUND = 120
-"""Actions in a deal at most: 12 calls, 27 cards, and every question, message, claim and exchange there is."""
+"""Actions in a deal at most: 40 cards, and every call, question, message, claim and exchange there is."""
 
 
 class Counts(msgspec.Struct):
@@ -82,42 +84,29 @@ def need(holds: object, promise: str, *facts: object) -> None:
 def play_book(seed: int, book: int) -> Counts:
     """Play a book and check all of it. Raises `SoakError`, which names the book and the deal."""
     rng = Random(f"soak {seed} {book}")
-    rule_set = rng.choice([one for _, one in sorted(registered().items())])
-    options = {option.name: _value(rng, option.values) for option in rule_set.options}
-    match = _match(rule_set, options, rng)
+    rules = random_rules(rng)
+    match = Match(rules)
+    draw(match, rng)
     calm = rng.random() < 0.5
     counts = Counts()
     try:
         while counts.deals < BOOK and match.final is None and max(match.book.loans) < DEEP:
             actions = play_deal(match, rng, calm=calm)
             counts.add(Counts(1, actions, {check_money(match): 1}))
+        if match.final is None:
+            end_early(match)
+        check_end(match)
     except Exception as wrong:
-        place = f"seed {seed}, book {book}, deal {counts.deals + 1}, {rule_set.id} {options}"
+        game = f"{rules.id} of {rules.players} {dict(rules.options)}"
+        place = f"seed {seed}, book {book}, deal {counts.deals + 1}, {game}"
         raise SoakError(f"{place}: {type(wrong).__name__}: {wrong}") from wrong
     return counts
-
-
-def _match(rule_set: RuleSet, options: dict[str, Value], rng: Random) -> Match:
-    match = Match(rule_set.rules(options=options))
-    draw(match, rng)
-    return match
-
-
-def _value(rng: Random, values: object) -> Value:
-    match values:
-        case Switch():
-            return rng.random() < 0.5
-        case Choice(among):
-            return rng.choice(among)
-        case Number(least, most):
-            return rng.randint(least, most)
-    raise TypeError(f"no value of {values} can be drawn")
 
 
 def play_deal(match: Match, rng: Random, *, calm: bool) -> int:
     """Play a deal at random, checking it after every action; return how many actions it took.
 
-    `calm`: nobody bids a vole or claims, so that most deals go through all tricks.
+    `calm`: nobody bids a vole, gives up or claims, so that most deals go through all tricks.
     """
     pack = list(match.rules.recipe.pack)
     rng.shuffle(pack)
@@ -132,9 +121,7 @@ def play_deal(match: Match, rng: Random, *, calm: bool) -> int:
         need(len(legal) > 0, "whoever is asked has an answer", deal.phase)
         probe = rng.choice(PLAYS)
         need((why_not(deal, probe) is None) == (probe in legal), "why_not agrees with legal_actions", probe)
-        action = legal[rng.randrange(len(legal))]
-        while calm and _ends_early(deal, action):
-            action = legal[rng.randrange(len(legal))]
+        action = _chosen(rng, deal, legal, calm=calm)
         if not deal.plays:
             before_play = list(deal.hands)
         act(match, action, seat)
@@ -146,11 +133,24 @@ def play_deal(match: Match, rng: Random, *, calm: bool) -> int:
     return actions
 
 
+def _chosen(rng: Random, deal: Deal, legal: Sequence[Action], *, calm: bool) -> Action:
+    """Return one of `legal`: any at all, but in the auction mostly a pass or a low bid.
+
+    Else nearly every deal would be a vole or whatever stands at the top of the ladder.
+    """
+    action = legal[rng.randrange(len(legal))]
+    if isinstance(action, Call) and rng.random() < 0.8:
+        action = legal[min(rng.choice((0, 0, 1, 1, 2)), len(legal) - 1)]
+    while calm and _ends_early(deal, action):
+        action = legal[rng.randrange(len(legal))]
+    return action
+
+
 def _ends_early(deal: Deal, action: Action) -> bool:
     if isinstance(action, Call):
         contract = deal.recipe.contracts.get(action.call)
         return contract is not None and contract.vole is not None
-    return isinstance(action, Claim)
+    return isinstance(action, Claim | Surrender)
 
 
 # What is promised.
@@ -175,20 +175,37 @@ def check_result(deal: Deal, before_play: Sequence[Cards]) -> None:
         raise SoakError("a deal that is over has a result")
     need(list(result.tricks) == deal.tricks, "tricks are those taken", result.tricks, deal.tricks)
     if result.ombre is None:
-        need(not any(result.tricks) and not deal.plays, "nothing is played when all pass", result)
+        need(not any(result.tricks) and not deal.plays, "nothing is played when nobody plays", result)
         return
-    taken = sum(result.tricks)
-    need(
-        deal.stopped or len(deal.plays) == taken * len(deal.active), "every card played is in a trick", result
-    )
+    winners, taken = winners_of(deal), sum(result.tricks)
+    need(winners == deal.winners[: len(winners)], "tricks go to the best card", winners, deal.winners)
+    need(deal.stopped or len(winners) == taken, "every card played is in a trick", result)
     need(deal.stopped or deal.forced or taken == deal.recipe.hand, "all tricks are played", result)
-    need(0 <= result.first <= result.tricks[result.ombre], "first tricks are the ombre's", result)
+    lost = (at for at, winner in enumerate(deal.winners) if winner not in result.side)
+    need(result.first == next(lost, len(deal.winners)), "first tricks are the side's", result, deal.winners)
+    if result.matadors_holder is None:
+        run = top_trumps(deal, before_play, result.side)
+        paid = run if run >= 3 else 0
+        need(result.matadors == paid, "matadors are counted when play begins", result, run)
+
+
+def winners_of(deal: Deal) -> list[int]:
+    """Who took the tricks, found from the cards played alone."""
     assert deal.order is not None
-    held = before_play[result.ombre]
-    run = next(
-        (at for at, one in enumerate(deal.order.trumps) if not held >> one & 1), len(deal.order.trumps)
-    )
-    need(result.matadors == (run if run >= 3 else 0), "matadors are counted when play begins", result, run)
+    seats = len(deal.active)
+    winners = []
+    for first in range(0, len(deal.plays) - seats + 1, seats):
+        trick = deal.plays[first : first + seats]
+        winners.append(trick[deal.order.winner([card for _, card, _ in trick])][0])
+    return winners
+
+
+def top_trumps(deal: Deal, hands: Sequence[Cards], side: Sequence[int]) -> int:
+    """How many of the highest trumps the seats of `side` had between them."""
+    assert deal.order is not None
+    held = reduce(or_, (hands[seat] for seat in side))
+    top = deal.order.trumps
+    return next((at for at, one in enumerate(top) if not held >> one & 1), len(top))
 
 
 def check_view(deal: Deal, seat: int | None) -> None:
@@ -199,24 +216,32 @@ def check_view(deal: Deal, seat: int | None) -> None:
 
 
 def check_money(match: Match) -> str:
-    """The deal is paid, and nothing is made or lost in it; return its contract and ending."""
+    """The deal is paid, and nothing is made or lost in it; return its rule set, contract and ending."""
     settled, book = match.settlement, match.book
     if not isinstance(settled, Settled) or match.deal is None or match.deal.result is None:
         raise SoakError("a deal that is over is settled")
-    need(sum(settled.net) == 0, "what is won is what is lost", settled.net)
     for line in settled.lines:
         need(sum(entry.amount for entry in line.entries) == 0, "every line sums to zero", line)
-    need(sum(book.results) + sum(book.money.balances().values()) == 0, "no counter is lost", book.results)
+    lying = book.money.balances()
+    need(sum(book.results) + sum(lying.values()) == 0, "no counter is lost", book.results, lying)
+    need(all(amount >= 0 for amount in lying.values()), "nothing lies below nothing", lying)
     need(all(have >= 0 for have in book.counters), "who lacks counters is lent some", book.counters)
+    need(restore(match.rules, snapshot(book)) == book, "a book is restored", book)
     if isinstance(book.money, Markers):
         need(
             all(beast.amount % 9 == 0 for beast in book.money.sheet),
             "beasts are multiples of nine",
             book.money,
         )
-    if match.final is not None:
-        need(sum(match.final.net) == 0, "the match sums to zero", match.final)
-    return f"{match.deal.result.contract or 'passed'} {settled.ending}"
+    return f"{match.rules.id} {match.deal.result.contract or 'passed'} {settled.ending}"
+
+
+def check_end(match: Match) -> None:
+    """The match is over, nothing is left on the table, and what is won is what is lost."""
+    if match.final is None:
+        raise SoakError("a match that was ended is over")
+    need(sum(match.final.net) == 0, "the match sums to zero", match.final)
+    need(not any(match.book.money.balances().values()), "all is shared", match.book.money)
 
 
 # A run.
@@ -290,7 +315,7 @@ def main() -> None:
     """Read the command line and play."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument(
-        "--deals", type=int, default=20_000, help="how many in all, those of the state included"
+        "--deals", type=int, default=50_000, help="how many in all, those of the state included"
     )
     parser.add_argument("--state", type=Path, help="a file that is read, and written every few seconds")
     parser.add_argument("--seed", type=int, default=1)

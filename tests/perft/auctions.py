@@ -1,4 +1,4 @@
-"""The auctions of the texts once more, apart from the engine: each prefix is read afresh, each word tried on it.
+"""The auctions of the texts once more, apart from the engine: each prefix is read afresh, each word tried.
 
 Seats are numbered from eldest, 0, and only those that have cards are counted.
 """
@@ -75,7 +75,7 @@ def asking() -> set[End]:
 
 
 def asked_again(ends: set[End], offers: Sequence[str], seats: int = 3) -> set[End]:
-    """The auctions `ends` with a round more after those in which all passed: the first taker has it (R-B9)."""
+    """The auctions `ends`, with a round more where all passed: the first taker has it (R-B9)."""
     found = {end for end in ends if end[1] is not None}
     for calls, _, _ in ends - found:
         for taker in range(seats):

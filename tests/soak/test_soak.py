@@ -1,9 +1,9 @@
-"""Twenty thousand random deals, options drawn match by match; and that the checks of a deal can fail."""
+"""Fifty thousand random deals of every book, options drawn match by match; and that the checks can fail."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -12,25 +12,75 @@ import pytest
 
 from spadille.cards import Cards
 from spadille.engine.deal import Deal
-from spadille.match import Match, draw
-from spadille.rulesets import rules
+from spadille.match import Match, draw, end_early
+from spadille.rulesets import Rules, registered, rules
 from tools import soak
+from tools.random_rules import random_rules
 from tools.soak import Counts, SoakError, State
 
-SEED = 20_000
+SEED = 50_000
+VOLES = ("vole-failed", "vole-made")
+GAMES = ("win", "remise", "codille")
+ENDINGS: dict[str, dict[str, tuple[str, ...]]] = {
+    "academie": {
+        "passed": ("all-pass",),
+        **dict.fromkeys(("ask-leave", "retourne", "sans-prendre"), GAMES),
+        "vole": VOLES,
+    },
+    "renegado": {
+        "passed": ("all-pass",),
+        **dict.fromkeys(("juego", "favor", "voltereta"), (*GAMES, *VOLES)),
+        **dict.fromkeys(("solo", "oros"), (*GAMES, *VOLES)),
+        **dict.fromkeys(("cascarillo", "fourth-hand"), GAMES),
+        "vole": VOLES,
+        "contravole": ("win", "remise"),
+        "ask-leave": ("win", "draw", "remise"),
+    },
+    "quadrille": {
+        **dict.fromkeys(("alliance", "mediateur", "solo"), GAMES),
+        "vole": VOLES,
+    },
+    "royal": {
+        "passed": ("all-pass",),
+        **dict.fromkeys(("take-in", "without"), (*GAMES, "vole-failed")),
+    },
+    "lhombre": {
+        "passed": ("all-pass",),
+        **dict.fromkeys(("spil", "bedre-spil", "tourne", "tourne-respekt", "solo", "solo-spar"), GAMES),
+        **dict.fromkeys(("kobenolo", "ren-nolo", "nolo-ouvert"), GAMES),
+    },
+}
+"""What must come up: contracts of each rule set, and how they may end."""
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(900)
-def test_twenty_thousand_random_deals() -> None:
-    """All options come up, every kind of ending too, and no deal breaks a promise."""
-    counts = soak.run(State(SEED), 20_000, os.cpu_count() or 1).counts
-    assert counts.deals >= 20_000
+@pytest.mark.timeout(1800)
+def test_fifty_thousand_random_deals() -> None:
+    """All contracts come up and end in every way, and no deal breaks a promise."""
+    counts = soak.run(State(SEED), 50_000, os.cpu_count() or 1).counts
+    assert counts.deals >= 50_000
     assert sum(counts.endings.values()) == counts.deals
-    for ending in ("win", "remise", "codille", "vole-failed", "vole-made"):
-        assert any(key.endswith(ending) for key in counts.endings), ending
-    for contract in ("passed", "ask-leave", "retourne", "sans-prendre", "vole"):
-        assert any(key.startswith(contract) for key in counts.endings), contract
+    wanted = {
+        f"{book} {contract} {ending}"
+        for book, contracts in ENDINGS.items()
+        for contract, endings in contracts.items()
+        for ending in endings
+    }
+    assert wanted - counts.endings.keys() == set()
+
+
+def test_every_registered_rule_set_is_looked_for() -> None:
+    names = {
+        book: {contract.name for rules in _all_rules(book) for contract in rules.recipe.contracts.values()}
+        for book in registered()
+    }
+    wanted = {book: {one for one in contracts if one != "passed"} for book, contracts in ENDINGS.items()}
+    assert wanted == names
+
+
+def _all_rules(book: str) -> Iterator[Rules]:
+    rng = Random(book)
+    yield from (random_rules(rng, registered()[book]) for _ in range(200))
 
 
 def played() -> tuple[Match, list[Cards]]:
@@ -90,14 +140,33 @@ def test_a_view_that_differs_is_found() -> None:
         soak.check_view(match.deal, 0)
 
 
-def test_a26_money_that_does_not_add_up_is_found() -> None:
+def test_money_that_does_not_add_up_is_found() -> None:
     match, _ = played()
-    assert match.settlement is not None
     soak.check_money(match)
-    net = match.settlement.net
-    match.settlement = msgspec.structs.replace(match.settlement, net=(net[0] + 1, *net[1:]))
-    with pytest.raises(SoakError):
+    have = match.book.counters
+    match.book = msgspec.structs.replace(match.book, counters=(have[0] + 1, *have[1:]))
+    with pytest.raises(SoakError, match="no counter is lost"):
         soak.check_money(match)
+
+
+def test_books_that_are_not_shared_out_are_found() -> None:
+    match, _ = played()
+    with pytest.raises(SoakError):
+        soak.check_end(match)
+    end_early(match)
+    soak.check_end(match)
+    assert match.final is not None
+    match.final = msgspec.structs.replace(match.final, net=(1, 0, 0))
+    with pytest.raises(SoakError):
+        soak.check_end(match)
+
+
+def test_06_a_trick_that_went_to_another_is_found() -> None:
+    match, hands = played()
+    assert match.deal is not None
+    match.deal.winners[2] = (match.deal.winners[2] + 1) % 3
+    with pytest.raises(SoakError):
+        soak.check_result(match.deal, hands)
 
 
 def test_a_failure_names_its_book_and_deal(monkeypatch: pytest.MonkeyPatch) -> None:
