@@ -10,7 +10,7 @@ from spadille.match import Match, draw, open_deal
 from spadille.players.base import Worth
 from spadille.players.wagers import wager
 from spadille.rulesets import rules
-from tests.rules_support import random_rules
+from tools.random_rules import random_rules
 
 
 def worth(rules_id: str, players: int, contract: str, *, run: int = 0, **options: bool) -> Worth:
