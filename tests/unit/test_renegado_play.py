@@ -239,6 +239,7 @@ def test_b_15_leading_to_the_sixth_undertakes_the_vole_and_the_first_trick_lost_
     match = solo()
     play(match, "SA S5 S3 S2 S6 S4 CA CJ D7 SK DJ D6 SQ DQ DA SJ CQ C6 S7 HQ C7 CK HJ H6")
     assert deal_of(match).tricks == [8, 0, 0]
+    assert "hands-opened" not in kinds(match)  # the defenders do not see each other's cards
     play(match, "H2 DK H7")
     assert net(match) == (5 + 2 * (30 + 1 + 5), -36, -36)  # a small cup, and nobody had a higher one
 
