@@ -83,3 +83,12 @@ def test_html_in_the_rules_is_text_but_for_anchors() -> None:
 
 def test_an_installed_package_has_the_rules_beside_the_page() -> None:
     assert rules_page.source().read_text(encoding="utf-8").startswith("# The rules Spadille plays by")
+
+
+async def test_the_icon_of_the_page_of_rules_is_there(tmp_path: Path) -> None:
+    async with serving(tmp_path / "t.db") as server:
+        page = (await server.http.get("/rules")).text
+        icon = re.search(r'<link rel="icon" href="([^"]+)"', page)
+        assert icon is not None
+        answer = await server.http.get(icon[1])
+        assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml")
