@@ -301,6 +301,16 @@ def test_b_18_cascarillo_exchanges_all_or_all_but_one_before_naming_trumps(
     assert isinstance(legal_actions(deal)[0], Name)
 
 
+def test_r_b16_a_cascarillo_may_be_given_up_at_eight_a_head() -> None:
+    match = table(HANDS, talon=TALON, cascarillo=True)
+    say(match, "pass pass pass cascarillo")
+    lay(match, "S2 CA SK SQ SJ S7 CK H2")
+    name(match, "C")
+    no_exchange(match)
+    do(match, Surrender(), YES, YES)
+    assert net(match) == (-(5 + 2 * 8), 0, 0)
+
+
 def test_r_b9_cascarillo_and_contravole_in_one_round_then_forced_spadillo() -> None:
     match = table(HANDS, talon=TALON, cascarillo=True, contravole=True, forced_spadillo=True)
     say(match, "pass pass pass")
@@ -330,6 +340,8 @@ def test_b_19_contravole_made_is_paid_as_a_won_juego() -> None:
     play(match, ALL_TO_SEAT_0)
     assert deal_of(match).tricks == [9, 0, 0]
     assert net(match) == (-5, -5, 15)
+    assert match.settlement is not None
+    assert {line.clause for line in match.settlement.lines} == {"B.19"}
 
 
 def test_b_19_play_ends_with_the_first_trick_he_takes_a_puesta_without_estuches() -> None:
