@@ -49,7 +49,7 @@ TESTS: dict[str, tuple[tuple[str, ...], ...]] = {
     ),
     "money/*.py": (_MONEY, _TEXTS, ("tests/differential", "tests/properties/test_books.py")),
 }
-"""The modules, and for each the tests that are asked, the quick ones first."""
+"""The modules, and for each the tests that are asked, the quick ones first, after those of its own name."""
 CPU = 240
 """Seconds of processor time after which a mutant counts as hanging, which a test would notice."""
 
@@ -285,9 +285,10 @@ def survives(module: str, tree: ast.Module, tests: Sequence[str]) -> bool:
 
 def judge(mutant: Mutant, tree: ast.Module) -> Judged:
     """Ask the tests of the mutant's module, the quick ones first."""
-    stages = next(tests for pattern, tests in TESTS.items() if Path(mutant.module).match(pattern))
-    killed = not all(survives(mutant.module, tree, _files(stage)) for stage in stages)
-    return Judged(mutant, killed)
+    own = f"tests/unit/test_money_{Path(mutant.module).stem}.py"
+    listed = next(tests for pattern, tests in TESTS.items() if Path(mutant.module).match(pattern))
+    stages = [files for stage in ((own,), *listed) if (files := _files(stage))]
+    return Judged(mutant, not all(survives(mutant.module, tree, files) for files in stages))
 
 
 def _files(patterns: Sequence[str]) -> list[str]:

@@ -29,16 +29,15 @@ ENDINGS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "renegado": {
         "passed": ("all-pass",),
-        **dict.fromkeys(("juego", "favor", "voltereta"), (*GAMES, *VOLES)),
-        **dict.fromkeys(("solo", "oros"), (*GAMES, *VOLES)),
-        **dict.fromkeys(("cascarillo", "fourth-hand"), GAMES),
+        **dict.fromkeys(("juego", "voltereta", "solo"), (*GAMES, *VOLES)),
+        **dict.fromkeys(("favor", "oros", "cascarillo", "fourth-hand"), GAMES),
         "vole": VOLES,
         "contravole": ("win", "remise"),
         "ask-leave": ("win", "draw", "remise"),
     },
     "quadrille": {
         **dict.fromkeys(("alliance", "mediateur", "solo"), GAMES),
-        "vole": VOLES,
+        "vole": ("vole-failed",),
     },
     "royal": {
         "passed": ("all-pass",),
@@ -50,7 +49,7 @@ ENDINGS: dict[str, dict[str, tuple[str, ...]]] = {
         **dict.fromkeys(("kobenolo", "ren-nolo", "nolo-ouvert"), GAMES),
     },
 }
-"""What must come up: contracts of each rule set, and how they may end."""
+"""What must come up: contracts of each rule set, and the ways in which they end more than a few times."""
 
 
 @pytest.mark.soak
