@@ -6,8 +6,10 @@ import re
 import subprocess
 import tomllib
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from importlib.metadata import version
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,10 +17,19 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import spadille
+from spadille.rulesets import registered
+from tools.random_rules import random_rules
 
 ROOT = Path(__file__).resolve().parents[2]
 SETS = ("bootstrap", "runtime", "dev", "benchmarks")
-RULE_SETS = {"academie", "renegado", "quadrille", "royal", "lhombre"}
+RULE_SETS = set(registered())
+OPTIONS = {option.name for book in registered().values() for option in book.options}
+CONTRACTS = {
+    key
+    for book in registered().values()
+    for seed in range(40)
+    for key in random_rules(Random(seed), book).recipe.contracts
+}
 
 
 def pyproject() -> dict[str, Any]:
@@ -134,20 +145,23 @@ def test_no_tracked_file_names_the_address_of_a_package_registry() -> None:
 
 
 def branches_on_rule_sets(tree: ast.AST) -> Iterator[str]:
-    """Places where code asks which rule set it is in, or which options were chosen.
+    """Places where code asks which rule set or contract it is in, or which options were chosen.
 
-    That is: a comparison with a rule set's id, a `match` against one, a table keyed by them, a
-    comparison of `rules.id`, a test whether something is among `rules.options`.
+    That is: a comparison with the name of one, a `match` against it, a table keyed by rule sets or contracts,
+    a comparison of `rules.id`, a test whether something is among `rules.options`, the value of an option.
     """
     for node in ast.walk(tree):
         match node:
             case ast.Compare(left=left, comparators=others):
                 if any(map(is_rule_set_question, [left, *others])):
                     yield f"line {node.lineno}: {ast.unparse(node)}"
-            case ast.MatchValue(value=value) if names_rule_set(value):
+            case ast.MatchValue(value=value) if is_named(value):
                 yield f"line {node.lineno}: case {ast.unparse(node)}"
-            case ast.Dict(keys=keys) if any(key is not None and names_rule_set(key) for key in keys):
+            case ast.Dict(keys=keys) if any(is_named(key, RULE_SETS | CONTRACTS - VOLE) for key in keys):
                 yield f"line {node.lineno}: {ast.unparse(node)}"
+            case ast.Subscript(value=ast.Attribute(attr="options") | ast.Name(id="options"), slice=key):
+                if is_named(key):
+                    yield f"line {node.lineno}: {ast.unparse(node)}"
 
 
 def is_rule_set_question(node: ast.expr) -> bool:
@@ -155,12 +169,16 @@ def is_rule_set_question(node: ast.expr) -> bool:
         case ast.Attribute(value=ast.Name(id=owner) | ast.Attribute(attr=owner), attr="id" | "options"):
             return owner in {"rules", "ruleset", "rule_set"}
         case ast.Tuple(elts=parts) | ast.List(elts=parts) | ast.Set(elts=parts):
-            return any(map(names_rule_set, parts))
-    return names_rule_set(node)
+            return any(map(is_named, parts))
+    return is_named(node)
 
 
-def names_rule_set(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value in RULE_SETS
+VOLE = {"vole"}
+"""A contract of some books, and a thing of the engine in all of them."""
+
+
+def is_named(node: ast.expr | None, names: AbstractSet[str] = RULE_SETS | OPTIONS | CONTRACTS - VOLE) -> bool:
+    return isinstance(node, ast.Constant) and node.value in names
 
 
 def test_no_code_outside_rulesets_branches_on_a_rule_set() -> None:
@@ -185,6 +203,10 @@ def test_no_code_outside_rulesets_branches_on_a_rule_set() -> None:
         'match name:\n    case "lhombre": pass',
         'tariffs = {"academie": 1}',
         'if "retourne" in self.rules.options: pass',
+        'if rules.options["pot_limit"]: pass',
+        'if option.name == "four_four_one": pass',
+        'if contract == "sans-prendre": pass',
+        'prices = {"voltereta": 7}',
     ],
 )
 def test_a_branch_on_a_rule_set_would_be_found(source: str) -> None:
