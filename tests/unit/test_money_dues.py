@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from spadille.cards import NAMES, PACK, mask, members
+from spadille.cards import NAMES, PACK, card, mask, members
+from spadille.engine import flow
 from spadille.engine.actions import Action, Call, Exchange, Name
 from spadille.engine.draws import FirstKing
 from spadille.errors import MoneyError
@@ -107,3 +108,28 @@ def test_b_2_the_first_king_deals(players: int) -> None:
         assert drawn.dealer == (len(names) - 1) % players
         assert all(len(row) == players for row in drawn.rounds[:-1])
         assert len(set(turned)) == len(turned)
+
+
+def test_b_21_matadors_are_paid_when_trumps_are_named_and_told_of_no_more() -> None:
+    """0.9: nothing is paid for them at the end, so the result does not tell who holds them then."""
+    made = Match(rules("renegado", 2))
+    rng = Random(1)
+    draw(made, rng)
+    recipe = made.rules.recipe
+    matadors = [card("SA"), card("S2"), card("CA")]
+    king = card("SK")  # with the other player the run would be four
+    rest = [king, *(one for one in recipe.pack if one not in {*matadors, king})]
+    pack = [rest[0], rest[1], *matadors[:2], rest[2], rest[3], matadors[2], *rest[4:]]
+    open_deal(made, pack)
+    assert made.deal is not None
+    other = made.deal.active[1]
+    paid = do(made, Call("solo"), Call("pass"), Name("S"))
+    assert [(line.code, line.params["payee"], line.params["amount"]) for line in paid[0].lines] == [
+        ("estuches", other, 3)
+    ]
+    while made.settlement is None:
+        legal = flow.legal_actions(made.deal)
+        do(made, next((one for one in legal if not isinstance(one, Exchange)), legal[0]))
+    result = made.deal.result
+    assert result is not None
+    assert (result.matadors, result.matadors_holder) == (0, None)

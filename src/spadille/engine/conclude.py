@@ -19,16 +19,18 @@ def facts(deal: Deal) -> Result:
     """Return what money needs to know of `deal`, whose play is over.
 
     Runs of top trumps too short to be paid (less than three) are reported as 0: a result tells
-    nobody about cards that payment does not show (0.9).
+    nobody about cards that payment does not show (0.9), which is what `Recipe.reports` says.
     """
     if deal.ombre is None or deal.contract is None or deal.order is None:
         return Result(dealer=deal.dealer, tricks=tuple(deal.tricks))
     first_ombre = deal.ombre if deal.gave_up is None else deal.gave_up
     side = (first_ombre,) if deal.partner is None else (first_ombre, deal.partner)
     hand = Cards(reduce(or_, map(deal.whole_hand, side)))
-    run, holder = _payable(deal.order.run(hand)), None
     reports = deal.recipe.reports
-    if not run and "holder" in reports:
+    at_once = "at-once" in reports and not deal.plays and not deal.stopped
+    run = _payable(deal.order.run(hand)) if at_once or "matadors" in reports else 0
+    holder = None
+    if not run and (at_once or "holder" in reports):
         run, holder = _held_against(deal, deal.order, side)
     return Result(
         dealer=deal.dealer,

@@ -69,14 +69,18 @@ class Contract(msgspec.Struct, frozen=True):
     favourite: bool = False
 
 
+Report = Literal["matadors", "lacking", "lacking-each", "holder", "at-once"]
+
+
 class Recipe(msgspec.Struct, frozen=True):
     """How a rule set deals, speaks and plays, for a number of players.
 
     `packets` are the sizes in which cards are dealt; `auction` comes first; `fallback` are the phases
     asked when all have passed; `closing` those asked when play is over. `resting` is how many places
-    to the right of the dealer a seat without cards sits (B.22), if there is one. `reports` are facts that
-    a result states only where money depends on them: the run of top trumps that the ombre lacked, or
-    the number of all he lacked (B.13), and the opponent who held all matadors (B.21, D.8).
+    to the right of the dealer a seat without cards sits (B.22), if there is one. `reports` are the
+    cards of which a result tells, because money depends on them: the run of ``matadors`` of the ombre's
+    side, the run of those ``lacking`` or each of them (B.13), the ``holder`` of all who is an opponent (D.8);
+    or ``at-once`` what ombre or opponent holds, before the first card is led and not afterwards (B.21).
     """
 
     players: int
@@ -87,7 +91,7 @@ class Recipe(msgspec.Struct, frozen=True):
     fallback: tuple[Phase, ...] = ()
     closing: tuple[Phase, ...] = ()
     resting: int | None = None
-    reports: frozenset[Literal["lacking", "lacking-each", "holder"]] = frozenset()
+    reports: frozenset[Report] = frozenset({"matadors"})
 
     @property
     def hand(self) -> int:

@@ -53,4 +53,5 @@ def cinquillo(rule_set: str, start: int, cites: Mapping[str, str]) -> Rules:
         cites={**cites, "partner-and-contract-differ": "B.23", "tricks-missing": "R-B32"},
     )
     auction = Auction(tuple(_CONTRACTS), equals=frozenset(), clause="R-B27", names="B.23")
-    return Rules(rule_set, 5, terms, Recipe(5, auction, _CONTRACTS, (4, 4)), Forcing.ALWAYS, FirstKing())
+    recipe = Recipe(5, auction, _CONTRACTS, (4, 4), reports=frozenset())
+    return Rules(rule_set, 5, terms, recipe, Forcing.ALWAYS, FirstKing())

@@ -83,7 +83,8 @@ LADDER = (
 def _recipe() -> Recipe:
     ladder = tuple(bid.name for bid in LADDER)
     contracts = {bid.name: Contract(bid.name, bid.phases, bid.goal, ranking=bid.ranking) for bid in LADDER}
-    return Recipe(3, Auction(ladder, equals=frozenset(ladder), clause="L.2", names="L.1"), contracts)
+    auction = Auction(ladder, equals=frozenset(ladder), clause="L.2", names="L.1")
+    return Recipe(3, auction, contracts, reports=frozenset())  # R-L12
 
 
 # The money.

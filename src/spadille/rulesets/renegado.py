@@ -134,7 +134,7 @@ def _recipe(players: int) -> Recipe:
         pack=_pack("H") if two else PACK,
         fallback=(TalonHand(FOURTH_HAND),) if players == 4 else (),
         resting=2 if players == 4 else None,
-        reports=frozenset({"holder"}) if two else frozenset({"lacking"}),
+        reports=frozenset({"at-once"} if two else {"matadors", "lacking"}),
     )
 
 
@@ -339,18 +339,15 @@ def _exchange_fee(rules: Rules, _: Value) -> Rules:
 
 def _prepaid(rules: Rules, _: Value) -> Rules:
     """Estuches are paid before the first trick; who loses hands them back, besides what he pays (B.14)."""
-
-    def price(name: str, usual: Price) -> Price:
-        if name == CONTRAVOLE:
-            return usual
-        absent = next(charge.absent for charge in usual.tariff if isinstance(charge, Estuches))
-        back = Estuches((PUESTA, CODILLE, FAILED), "B.14", "others", absent=absent)
-        rest = (charge for charge in usual.tariff if not isinstance(charge, Estuches))
-        return msgspec.structs.replace(usual, tariff=(*rest, back))
-
-    prices = {name: price(name, usual) for name, usual in rules.terms.prices.items()}
     juego = rules.terms.prices[JUEGO].tariff
     absent = next(charge.absent for charge in juego if isinstance(charge, Estuches))
+    back = Estuches((PUESTA, CODILLE, FAILED), "B.14", "others", absent=absent)
+
+    def price(name: str, usual: Price) -> Price:
+        rest = (charge for charge in usual.tariff if not isinstance(charge, Estuches))
+        return usual if name == CONTRAVOLE else msgspec.structs.replace(usual, tariff=(*rest, back))
+
+    prices = {name: price(name, usual) for name, usual in rules.terms.prices.items()}
     due = HonoursDue("exchanges-over", "B.14", without=frozenset({CONTRAVOLE}), absent=absent)
     return with_terms(rules, prices=prices, dues=(*rules.terms.dues, due))
 

@@ -138,7 +138,7 @@ def _matadors_to(rules: Rules, value: Value) -> Rules:
     def paid(charge: Charge) -> Charge:
         return msgspec.structs.replace(charge, to=value) if isinstance(charge, RunPaid) else charge
 
-    return with_charges(with_recipe(rules, reports=frozenset({"holder"})), paid)
+    return with_charges(with_recipe(rules, reports=frozenset({"matadors", "holder"})), paid)
 
 
 OPTIONS = (
