@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from spadille.record import Record, read, verify, write_json, write_text
-from spadille.record.model import Auction, Exchange, Facts, Outcome, Trick, Trumps
+from spadille.record.model import Auction, Called, Exchange, Facts, Outcome, Reply, Trick, Trumps
 from spadille.result import Result
 from spadille.rulesets import rules
 from spadille.rulesets.base import registered
@@ -47,6 +47,42 @@ def test_the_twins_of_the_text() -> None:
     assert deal.paid.net is not None
     assert [deal.paid.net[seat] for seat in (yellow, green, brown)] == [-15, -15, 0]
     assert 5 - sum(deal.paid.net) == 35  # what the pot holds then
+
+
+def test_the_codille_of_the_text() -> None:
+    """B.14: on the pot of 5 the loser pays 15 for two defenders, 20 where a third has no cards (B.22)."""
+    three, four = (
+        verified(RECORDS / f"renegado-{name}.record").deals[0] for name in ("3-codille", "4-codille")
+    )
+    assert three.facts == Facts((2, 2, 5))
+    assert three.outcome == Outcome("codille", (2,))
+    assert three.paid.net == (0, -15, 15)
+    assert four.hands[2] is None
+    assert four.paid.net == (20, 0, 0, -20)
+
+
+def test_annas_partner() -> None:
+    """C.5, C.7, C.12: Anna calls the king of clubs, Dan holds it, and they make the vole."""
+    deal = verified(RECORDS / "quadrille-4-alliance.record").deals[0]
+    anna, dan = 0, 3
+    assert Called("CK") in deal.steps
+    assert "CK" in (deal.hands[dan] or ())
+    assert Reply("may-i", anna, "yes") in deal.steps
+    assert deal.outcome == Outcome("vole-made", (anna, dan))
+    pool, vole_pool, bonuses = 4, 12, 1 + 1 + 2
+    assert deal.paid.net == (
+        (pool + vole_pool) // 2 + bonuses,
+        -bonuses,
+        -bonuses,
+        (pool + vole_pool) // 2 + bonuses,
+    )
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_every_golden_deal_states_how_it_ended_and_what_was_paid(path: Path) -> None:
+    for deal in read(path.read_bytes()).record.deals:
+        assert deal.outcome is not None
+        assert deal.paid.net is not None
 
 
 def test_annas_solo() -> None:

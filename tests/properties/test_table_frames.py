@@ -149,10 +149,14 @@ def bold(view: Plain, rng: Random) -> Plain:
     turn = view["turn"]
     most = [call for call in ("mediateur", "vole") if call in turn.get("calls", ())]
     if most and rng.random() < 0.5:
-        return {"type": "call", "call": most[0]}
+        return {"type": "call", "call": "pass" if most == ["vole"] and _bid(view, "mediateur") else most[0]}
     if turn.get("messages") and rng.random() < 0.5:
         return {"type": "tell", **rng.choice(turn["messages"])}
     return at_random(view, rng)
+
+
+def _bid(view: Plain, contract: str) -> bool:
+    return any(one["call"] == contract for one in view["deal"]["calls"])
 
 
 def shy(view: Plain, rng: Random) -> Plain:

@@ -56,7 +56,7 @@ def test_completed(tmp_path: Path) -> None:
 
 
 def test_r_l8_one_hand_laid_open(tmp_path: Path) -> None:
-    got = run(tmp_path, (RECORDS / "lhombre.record").read_bytes())
+    got = run(tmp_path, (RECORDS / "lhombre-3.record").read_bytes())
     assert "trumps none · 0 lays the hand open" in got.stdout
 
 
@@ -88,7 +88,7 @@ def test_b_23_who_joins_and_who_is_partner_is_shown() -> None:
 
 
 def test_d_1_what_is_paid_during_the_deal_and_gano_del_re_are_shown() -> None:
-    got = shown("royal")
+    got = shown("royal-3")
     assert re.search(r"D\.1 pass paid: count 1 +-1", got)
     assert re.search(r"♥Q\^", got)
 
