@@ -49,9 +49,11 @@ class Server:
         self.url = url("127.0.0.1", port)
         self.http = httpx.AsyncClient(base_url=self.url)
 
-    async def open(self, others: Sequence[Plain], *, pace: float = 0, **options: Any) -> Plain:
-        """Open an Académie table of Anna's, and return the answer."""
-        body = {"rules": "academie", "options": options, "name": "Anna", "pace": pace, "others": others}
+    async def open(
+        self, others: Sequence[Plain], *, rules: str = "academie", pace: float = 0, **options: Any
+    ) -> Plain:
+        """Open a table of Anna's, and return the answer."""
+        body = {"rules": rules, "options": options, "name": "Anna", "pace": pace, "others": others}
         answer = await self.http.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         self.http.cookies.clear()

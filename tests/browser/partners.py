@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from spadille.cards import Card, name
 from spadille.engine.actions import PASS, Action, Call, Exchange, Play
 from spadille.engine.deal import Deal
 from spadille.engine.flow import legal_actions
-from spadille.players.base import Wager
+from spadille.players.base import Player, Wager
 from spadille.tables.bots import Bots
 from spadille.tables.store import Store
 from spadille.tables.table import Settings
 from tests.browser.people import Person
 from tests.browser.words import say
-from tests.table_support import COOKIE, Onlooker, Plain, Server, at_random, over, sit_through
+from tests.table_support import COOKIE, Choose, Onlooker, Plain, Server, at_random, over, sit_through
 
 BOT: Plain = {"kind": "bot", "level": "novice"}
 
@@ -36,7 +37,48 @@ class Meek:
 
 def meek(seed: int) -> Settings:
     """Settings in which every bot is meek."""
-    return Settings(Random(seed), Bots(Random(seed), {"random": Meek(), "novice": Meek()}))
+    return with_bots(Meek(), Random(seed))
+
+
+class Keen(Meek):
+    """Does the first it may of a list of things, in the auction and after it, and is meek otherwise."""
+
+    def __init__(self, *wanted: Action) -> None:
+        self.wanted = wanted
+
+    def act(self, view: Deal, seat: int, wager: Wager, rng: Random) -> Action:
+        """Return the first of what it wants that it may do, else what a meek bot would."""
+        actions = legal_actions(view)
+        found = next((one for one in self.wanted if one in actions), None)
+        return found or super().act(view, seat, wager, rng)
+
+
+def with_bots(player: Player, rng: Random) -> Settings:
+    """Settings in which every bot is `player`, whatever its level; `rng` draws and deals."""
+    return Settings(rng, Bots(Random(rng.random()), {"random": player, "novice": player}))
+
+
+class Stacked(Random):
+    """Chance that lets a seat deal first where the first king deals (B.2), and then deals chosen packs."""
+
+    def __init__(self, seed: int, dealer: int, *packs: Sequence[Card]) -> None:
+        super().__init__(seed)
+        self.dealer = dealer
+        self.packs = list(packs)
+
+    def sample(self, population: Any, k: int, **more: Any) -> list[Any]:
+        """Draw as usual, but let the first king come after as many other cards as the dealer's seat."""
+        drawn = super().sample(population, k, **more)
+        kings = [one for one in drawn if name(one).endswith("K")]
+        rest = [one for one in drawn if one not in kings]
+        return [*rest[: self.dealer], *kings, *rest[self.dealer :]]
+
+    def shuffle(self, x: Any) -> None:
+        """Put cards in the order of the next chosen pack, or shuffle them when there is none left."""
+        if self.packs:
+            x[:] = self.packs.pop(0)
+        else:
+            super().shuffle(x)
 
 
 class Scene:
@@ -49,16 +91,18 @@ class Scene:
         self.invitations: dict[int, str] = {one["player"]: one["secret"] for one in opened["invitations"]}
 
     @classmethod
-    async def open(cls, server: Server, **options: Any) -> Scene:
-        """A table of Anna's and two bots'."""
-        return cls(server, await server.open([BOT, BOT], **options))
+    async def open(cls, server: Server, rules: str = "academie", players: int = 3, **options: Any) -> Scene:
+        """A table of Anna's, the others being bots."""
+        return cls(server, await server.open([BOT] * (players - 1), rules=rules, **options))
 
     def link(self, secret: str | None = None) -> str:
         """The link that opens a place, Anna's unless another secret is given."""
         return f"{self.server.url}/t/{self.table}#{self.secret if secret is None else secret}"
 
-    async def play(self, until: Callable[[Plain], bool], seed: int = 0) -> Plain:
-        """Play Anna's hands, bidding whenever she may, until her view fits; return it.
+    async def play(
+        self, until: Callable[[Plain], bool], seed: int = 0, choose: Choose | None = None
+    ) -> Plain:
+        """Play Anna's hands, bidding whenever she may unless told otherwise, until her view fits; return it.
 
         Past the sockets, which take no more than a person could want to send in a second.
         """
@@ -66,7 +110,7 @@ class Scene:
         assert table is not None
         anna = Onlooker()
         table.hello(anna, 0, 0)
-        await sit_through(table, 0, anna, Random(seed), until, bidding)
+        await sit_through(table, 0, anna, Random(seed), until, choose or bidding)
         table.leave(anna)
         return anna.view
 

@@ -18,9 +18,14 @@ PATIENCE = 60.0
 """Seconds that a person waits for the page before the test fails."""
 
 PAGES = {"draw", "settlement", "result", "final"}
-_STAGES = {"auction": "call", "trumps": "name", "exchange": "exchange"} | dict.fromkeys(
-    ("look", "claim", "message", "renounce", "matadors"), "answer"
-)
+_QUESTIONS = ("look", "claim", "message", "renounce", "matadors", "join", "alone", "give-up", "surrender")
+_STAGES = {
+    "auction": "call",
+    "trumps": "name",
+    "exchange": "exchange",
+    "king": "call-card",
+    "return": "give-back",
+} | dict.fromkeys((*_QUESTIONS, "go-on", "may-i"), "answer")
 
 GLANCE = """() => {
   const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -111,8 +116,9 @@ class Person:
     async def asked(self) -> str:
         """Wait until the page wants something of this person, and say what.
 
-        A turn's kind (`call`, `name`, `exchange`, `play`, `answer`), `vole` (lay down or lead on), or a
-        page: `draw`, `settlement`, `final`. The page must have caught up with the server.
+        A turn's kind (`call`, `name`, `exchange`, `play`, `answer`, `call-card`, `give-back`), `vole` (lay
+        down or lead on), or a page: `draw`, `settlement`, `final`. The page must have caught up with the
+        server.
         """
         found: list[str] = []
 
@@ -188,4 +194,5 @@ def wanted(glance: Plain) -> tuple[str, int | None] | None:
     playing = like("title.play", is_="you", number=...).match(title)
     if playing is None:
         return None
-    return "vole" if say("ask.vole") in glance["heads"] else "play", int(playing[1])
+    stops = any(like("ask.vole", count=...).match(head) for head in glance["heads"])
+    return "vole" if stops else "play", int(playing[1])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal
 
+import msgspec
 from playwright.async_api import Locator
 
-from tests.browser.people import Person, either
-from tests.browser.words import say
+from tests.browser.people import Person, codes
+from tests.browser.words import call_name, like, say
 from tests.table_support import Plain
 
 FREE = """(card) => {
@@ -28,20 +29,32 @@ FREE = """(card) => {
 """Where a card lies free of others, in the middle of what is to be seen of it."""
 
 
-class Pointer:
-    """Plays what the page asks for by clicks or taps, and by what the page shows.
+class Manner(msgspec.Struct, frozen=True):
+    """How somebody plays: what she does of that which the page offers."""
 
-    `bids`: whether this person asks leave where that may be. `lays`: how many cards she exchanges.
-    """
+    bids: Sequence[str] = ("ask-leave",)
+    """What she calls, the first of them that is offered; else she passes."""
+    lays: int = 3
+    """How many cards she exchanges, if she may lay so many."""
+    replies: Mapping[str, str] = {}
+    """What she answers by question; else no, and where there is no no what is offered last."""
+    does: Collection[str] = ()
+    """What she does besides playing a card, whenever it is offered."""
+    plays: Sequence[str] = ()
+    """The cards that she plays, the first of them that she may; else the first card that she may."""
+
+
+class Pointer:
+    """Plays what the page asks for by clicks or taps, in a manner, and by what the page shows."""
 
     def __init__(
-        self, person: Person, how: Literal["click", "tap"] = "click", *, bids: bool = True, lays: int = 3
+        self, person: Person, how: Literal["click", "tap"] = "click", manner: Manner | None = None
     ) -> None:
         self.person = person
         self.how = how
-        self.bids = bids
-        self.lays = lays
+        self.manner = manner or Manner()
         self.met: list[str] = []
+        self.answered: list[str] = []
 
     async def touch(self, what: Locator) -> None:
         """Click or tap on something."""
@@ -63,7 +76,7 @@ class Pointer:
     async def do(self, asked: str) -> None:
         """Do what the page asks for."""
         self.met.append(asked)
-        await getattr(self, f"_{asked}")()
+        await getattr(self, f"_{asked.replace('-', '_')}")()
 
     async def _draw(self) -> None:
         await self.touch(self.person.button("draw.go"))
@@ -74,32 +87,67 @@ class Pointer:
 
     async def _call(self) -> None:
         offered = (await self.person.look())["controls"]
-        leave = self.bids and say("call.ask-leave") in offered
-        await self._command(self.person.button("call.ask-leave" if leave else "call.pass"))
+        names = [call_name(self.person.view["rules"], call) for call in (*self.manner.bids, "pass")]
+        name = next(one for one in names if one in offered)
+        await self._command(self.person.page.get_by_role("button", name=name, exact=True))
 
     async def _name(self) -> None:
         held = await self.person.shown_hand()
-        best = max("SHDC", key=lambda suit: sum(card[0] == suit for card in held))
+        offered = " ".join((await self.person.look())["controls"])
+        suits = [suit for suit in "SHDC" if say(f"suit.{suit}.title") in offered]
+        best = max(suits, key=lambda suit: sum(card[0] == suit for card in held))
         name = re.compile(f"^{say(f'suit.{best}.title')}")
         await self._command(self.person.page.get_by_role("button", name=name))
 
+    async def _call_card(self) -> None:
+        name = like("ask.king.call", card=...)
+        await self._command(self.person.page.get_by_role("button", name=name).first)
+
+    async def _give_back(self) -> None:
+        await self._choose(1)
+        await self._command(self.person.page.get_by_role("button", name=like("ask.return.do", card=...)))
+
     async def _exchange(self) -> None:
-        cards = await self.person.hand.all()
-        for card in cards[len(cards) - self.lays :]:
-            await self.touch_card(card)
-        await self._command(self.person.button("ask.exchange.do", count=self.lays))
+        turn = self.person.view["turn"]
+        count = min(max(self.manner.lays, turn["least"]), turn["most"])
+        await self._choose(count)
+        key = "ask.exchange.lay" if not turn["draws"] else "ask.exchange.do" if count else "ask.exchange.none"
+        await self._command(self.person.button(key, count=count))
+
+    async def _choose(self, count: int) -> None:
+        """Choose as many cards of the hand as are wanted, from the right, none that must stay."""
+        stay = self.person.view["turn"]["refused"]
+        cards = list(zip(await self.person.hand.all(), await self.person.shown_hand(), strict=True))
+        free = [one for one, card in reversed(cards) if card not in stay]
+        for one in free[:count]:
+            await self.touch_card(one)
 
     async def _answer(self) -> None:
-        no = either("ask.look.no", "ask.claim.no", "ask.message.no", "ask.renounce.no", "ask.matadors.no")
-        await self._command(self.person.page.get_by_role("button", name=no))
+        turn = self.person.view["turn"]
+        question = turn["question"]
+        words = [one.get("reply", one["type"]) for one in turn["actions"]]
+        usual = "no" if "no" in words else words[-1]
+        reply = self.manner.replies.get(question, usual)
+        self.answered.append(question)
+        await self._command(self.person.button(f"ask.{question}.{reply}"))
 
     async def _vole(self) -> None:
         await self._command(self.person.button("ask.vole.lay"))
 
     async def _play(self) -> None:
-        playable = self.person.hand.and_(self.person.page.locator(':not([aria-disabled="true"])'))
-        async with self.person.command():
-            await self.touch_card(playable.first)
+        offered = (await self.person.look())["controls"]
+        wanted = [one for one in self.manner.does if say(f"action.{one}") in offered]
+        for one in wanted[:1]:
+            await self.touch(self.person.button(f"action.{one}"))
+            await self._command(self.person.button(f"action.{one}.sure"))
+        if not wanted:
+            playable = self.person.hand.and_(self.person.page.locator(':not([aria-disabled="true"])'))
+            cards = await codes(playable)
+            card = next((one for one in self.manner.plays if one in cards), cards[0])
+            async with self.person.command():
+                await self.touch_card(
+                    self.person.hand.and_(self.person.page.locator(f'[data-card="{card}"]'))
+                )
 
     async def _settlement(self) -> None:
         await self._command(self.person.button("set.go"))

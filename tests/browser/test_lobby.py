@@ -11,6 +11,7 @@ from playwright.async_api import Locator, expect
 from spadille.rulesets import registered
 from tests.browser.conftest import NewPerson, axe_violations
 from tests.browser.keys import Keys
+from tests.browser.lobby import group, seat, take_up
 from tests.browser.people import Person
 from tests.browser.words import say
 from tests.table_support import Plain, Server, serving, settings
@@ -19,25 +20,9 @@ SEED = 7
 EVERY = [(one.id, count) for one in registered().values() for count in one.players]
 
 
-async def take_up(person: Person, url: str, book: str) -> None:
-    """Come to the lobby and choose a book."""
-    await person.page.goto(url)
-    await person.page.locator(f"[data-book={book}]").click()
-
-
-def group(person: Person, key: str) -> Locator:
-    """The row of values that is called as `key` says."""
-    return person.page.get_by_role("group", name=say(key), exact=True)
-
-
 def pressed(person: Person) -> Locator:
     """The presets that are taken."""
     return group(person, "preset.group").locator("[aria-pressed=true]")
-
-
-async def seat(person: Person, count: int) -> None:
-    """Have so many players."""
-    await group(person, "lobby.players").get_by_role("button", name=str(count), exact=True).click()
 
 
 async def opened(person: Person, server: Server) -> Plain:

@@ -9,8 +9,9 @@ from typing import Any
 
 from playwright.async_api import Locator, expect
 
+from tests.browser import accounts
 from tests.browser.conftest import NewPerson
-from tests.browser.partners import Scene, meek, on_turn
+from tests.browser.partners import Scene, log, meek, on_turn
 from tests.browser.people import Person, codes, until
 from tests.browser.pointer import Pointer, reasons
 from tests.browser.words import like, reason, say
@@ -32,10 +33,11 @@ VEIL = """(card) => {
 class Auditor:
     """Compares what the page shows with what the server said, and with the server's own book."""
 
-    def __init__(self, person: Person, server: Server) -> None:
+    def __init__(self, person: Person, server: Server, data: Path) -> None:
         self.person = person
         self.page = person.page
         self.server = server
+        self.data = data
         self.seen: list[str] = []
 
     @property
@@ -161,38 +163,25 @@ class Auditor:
         self.seen.append("why")
 
     async def settlement(self) -> None:
-        """The settlement has every line with its clause and its sums, which come to nothing all in all."""
-        told = self.view["settlement"]
-        assert sum(told["net"]) == 0
+        """The settlement has every line with its clause and its sums, as they were written down."""
         table = self.page.get_by_role("table", name=say("set.caption"))
-        await self.lines(table, told["lines"])
-        below = {row[0]: row[1:] for row in await figures(table.locator("tfoot tr"))}
-        assert below[say("set.deal")] == self.by_column(told["net"])
-        assert below[say("set.now")] == self.by_column(await self.book()) == self.by_column(told["counters"])
-        await self.page.get_by_text(like("set.check", count=3, sum=...)).wait_for()
+        deal = accounts.written(await log(self.data, self.view["table"]))
+        seats = self.by_column([0, 1, 2])
+        accounts.agree(await accounts.read(table), deal, seats, say("panel.counters"))
+        assert deal.counters == await self.book()
+        await self.page.get_by_text(like("set.check", count=..., sum=...)).wait_for()
         self.seen.append("settlement")
-
-    async def lines(self, table: Locator, lines: list[Plain]) -> None:
-        """A row for each line of money, with what each received and the clause it rests on."""
-        rows = await figures(table.locator("tbody tr")) if lines else []
-        sums = [
-            [sum(amount for seat, amount in line["entries"] if seat == one) for one in range(3)]
-            for line in lines
-        ]
-        assert [row[1:] for row in rows] == [self.by_column(row) for row in sums]
-        for at, line in enumerate(lines):
-            links = table.locator("tbody tr").nth(at).get_by_role("link")
-            hrefs = await links.evaluate_all("(all) => all.map((one) => one.getAttribute('href'))")
-            assert hrefs == [f"/rules#{clause}" for clause in re.split(r"[,\s]+", line["clause"])]
 
     async def final(self) -> None:
         """The result has what each has won, and the beasts settled line by line."""
         told = self.view["final"]
-        table = self.page.get_by_role("table", name=say("final.caption"))
-        await self.lines(table, told["lines"])
-        below = {row[0]: row[1:] for row in await figures(table.locator("tfoot tr"))}
+        account = await accounts.read(self.page.get_by_role("table", name=say("final.caption")))
+        ended = accounts.ended(await log(self.data, self.view["table"]))
+        accounts.lines_agree(account, ended, self.by_column([0, 1, 2]))
+        below = {text: sums[:3] for text, sums in account.below.items()}
+        unit = say("panel.counters").capitalize()
         assert below[say("final.result")] == self.by_column(told["net"])
-        assert below[say("final.counters")] == self.by_column(await self.book())
+        assert below[say("final.counters", unit=unit)] == self.by_column(await self.book())
         assert below[say("final.buyins")] == self.by_column(told["buy_ins"])
         self.seen.append("final")
 
@@ -205,22 +194,13 @@ async def described(control: Locator) -> str:
     return text
 
 
-async def figures(rows: Locator) -> list[list[Any]]:
-    """Rows of a table: the text of the first cell, then the sums in the others, with a true minus."""
-    found: list[list[Any]] = []
-    for row in await rows.all():
-        text, *sums = await row.locator("td").all_inner_texts()
-        found.append([text.strip(), *(int(one.replace("\u2212", "-")) for one in sums)])
-    return found
-
-
 async def test_a_match_by_mouse_shows_what_the_server_knows(new_person: NewPerson, tmp_path: Path) -> None:
     async with serving(tmp_path / "tables.db", settings(SEED)) as server:
         person = await new_person(server, options={"pools": 1, "pools_counted": "table"})
         await person.page.goto(server.url)
         await person.button("pace.0").click()
         await person.button("lobby.sit").click()
-        mouse, auditor = Pointer(person), Auditor(person, server)
+        mouse, auditor = Pointer(person), Auditor(person, server, tmp_path / "tables.db")
         while (asked := await person.asked()) != "final":
             await auditor.check(asked)
             await mouse.do(asked)
@@ -239,7 +219,7 @@ async def test_tricks_taken_can_be_counted(new_person: NewPerson, tmp_path: Path
         await scene.play(some)
         person = await new_person(server)
         assert await scene.enter_room(person) == "play"
-        await Auditor(person, server).tricks(person.view["deal"]["tricks"])
+        await Auditor(person, server, tmp_path / "tables.db").tricks(person.view["deal"]["tricks"])
 
 
 async def test_the_beast_sheet_has_the_ring_and_the_crosses(new_person: NewPerson, tmp_path: Path) -> None:
@@ -252,7 +232,7 @@ async def test_the_beast_sheet_has_the_ring_and_the_crosses(new_person: NewPerso
         await scene.play(written)
         person = await new_person(server)
         assert await scene.enter_room(person) == "play"
-        auditor = Auditor(person, server)
+        auditor = Auditor(person, server, tmp_path / "tables.db")
         await auditor.panel()
         sheet = person.page.get_by_role("table", name=say("panel.beasts"))
         marks = {"unpaid": "", "in_play": "panel.beasts.inplay"}

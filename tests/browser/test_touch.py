@@ -11,7 +11,7 @@ from tests.browser import moments
 from tests.browser.conftest import NewPerson
 from tests.browser.moments import Show
 from tests.browser.partners import meek
-from tests.browser.pointer import Pointer
+from tests.browser.pointer import Manner, Pointer
 from tests.browser.words import say
 from tests.table_support import serving
 
@@ -77,7 +77,7 @@ SHOWN: tuple[Show, ...] = (
 async def test_a_deal_is_played_by_taps_on_a_phone(new_person: NewPerson, tmp_path: Path) -> None:
     async with serving(tmp_path / "tables.db", meek(SEED)) as server:
         person = await new_person(server, **PHONE)
-        finger = Pointer(person, "tap", lays=4)
+        finger = Pointer(person, "tap", Manner(lays=4))
         await person.page.goto(server.url)
         await finger.touch(person.button("pace.0"))
         await finger.touch(person.button("lobby.sit"))

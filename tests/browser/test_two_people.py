@@ -19,7 +19,7 @@ from tests.browser.conftest import NewPerson
 from tests.browser.line import Line, line_to
 from tests.browser.partners import Scene, log, meek, open_table
 from tests.browser.people import Person, codes, until
-from tests.browser.pointer import Pointer
+from tests.browser.pointer import Manner, Pointer
 from tests.browser.words import say
 from tests.properties.test_table_frames import Knowledge, cards_in, leaks
 from tests.table_support import Server, serving
@@ -155,7 +155,7 @@ async def test_two_people_play_a_deal_through_a_cut_line_and_a_restart(
         for one in (anna, ben, tab):
             await one.button("draw.go").click()
 
-        mine, his = Pointer(anna), Pointer(ben, bids=False, lays=2)
+        mine, his = Pointer(anna), Pointer(ben, manner=Manner(bids=(), lays=2))
         await play_until((mine, his), lambda: stage(ben) == "exchange" and ben.view["turn"] is not None)
         await cut_off(evening, anna, ben)
 

@@ -77,6 +77,19 @@ def _argument(inner: str, values: dict[str, Any]) -> str:
     return _fill(chosen, values, number)
 
 
+def in_book(key: str, rules: str) -> str:
+    """The key of a text as a book words it, where it has words of its own for it."""
+    own = f"{key}.{rules}"
+    return own if own in catalogue() else key
+
+
+def call_name(rules: str, call: str) -> str:
+    """What the page names a call: "Solo", or "Solo in hearts" of one in the favourite suit."""
+    plain, _, suit = call.partition(":")
+    name = say(in_book(f"call.{plain}", rules))
+    return say("call.in", call=name, suit=say(f"suit.{suit}"), part="") if suit else name
+
+
 def card_name(card: str) -> str:
     """What the page calls a card that is no trump: "ace of clubs"."""
     return say("card", rank=say(f"rank.{card[1]}"), suit=say(f"suit.{card[0]}"))
