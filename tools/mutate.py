@@ -36,6 +36,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src/spadille"
 _PLAY = [f"tests/unit/test_{book}_play.py" for book in ("quadrille", "renegado", "royal", "lhombre")]
+_BOOKS = ("tests/properties/test_matches.py", "tests/properties/test_books.py")
 _MONEY = ("tests/unit/test_money_*.py", "tests/unit/test_*_money.py", "tests/unit/test_match.py")
 _TEXTS = ("tests/golden/test_vectors.py", "tests/golden/test_r*.py", "tests/unit/test_royal_examples.py")
 TESTS: dict[str, tuple[tuple[str, ...], ...]] = {
@@ -47,7 +48,7 @@ TESTS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("tests/unit/test_engine_play.py", "tests/unit/test_engine_between.py", *_PLAY),
         ("tests/perft/test_plays.py", "tests/unit/test_engine_partner.py"),
     ),
-    "money/*.py": (_MONEY, _TEXTS, ("tests/differential", "tests/properties/test_books.py")),
+    "money/*.py": (_MONEY, _TEXTS, _BOOKS, ("tests/differential",)),
 }
 """The modules, and for each the tests that are asked, the quick ones first, after those of its own name."""
 CPU = 240

@@ -131,6 +131,13 @@ def test_a_match_ended_by_agreement_sums_to_zero_with_nothing_left_lying(game: G
         open_deal(match, match.rules.recipe.pack)
 
 
+@games
+def test_the_table_before_the_first_deal_can_be_stated_and_read(game: Game) -> None:
+    stakes = drawn(Random(1), game).terms.stakes
+    nothing = stakes.start(game[1])
+    assert stakes.read(stakes.write(nothing), game[1]) == nothing
+
+
 @pytest.mark.parametrize(
     "game",
     [game for game in GAMES if any(one.name == "deals" for one in find(game[0]).options)],
