@@ -41,8 +41,8 @@ _MONEY = ("tests/unit/test_money_*.py", "tests/unit/test_*_money.py", "tests/uni
 _TEXTS = ("tests/golden/test_vectors.py", "tests/golden/test_r*.py", "tests/unit/test_royal_examples.py")
 TESTS: dict[str, tuple[tuple[str, ...], ...]] = {
     "order.py": (
-        ("tests/unit/test_order_pairs.py", "tests/golden/test_tables.py"),
-        ("tests/perft/test_plays.py",),
+        ("tests/unit/test_order_pairs.py", "tests/golden/test_tables.py", "tests/unit/test_engine_play.py"),
+        ("tests/perft/test_plays.py", "tests/unit/test_lhombre_play.py"),
     ),
     "engine/phases/play.py": (
         ("tests/unit/test_engine_play.py", "tests/unit/test_engine_between.py", *_PLAY),
