@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spadille.engine import flow
-from spadille.errors import Refused
+from spadille.errors import MoneyError, Refused
 from spadille.match import (
     OWN_EVENTS,
     DealOpened,
@@ -136,6 +136,17 @@ def test_the_table_before_the_first_deal_can_be_stated_and_read(game: Game) -> N
     stakes = drawn(Random(1), game).terms.stakes
     nothing = stakes.start(game[1])
     assert stakes.read(stakes.write(nothing), game[1]) == nothing
+
+
+@games
+def test_a_statement_of_less_than_nothing_is_refused(game: Game) -> None:
+    stakes = drawn(Random(1), game).terms.stakes
+    stated = stakes.write(stakes.start(game[1]))
+    for name, amount in stated.items():
+        if isinstance(amount, int):
+            with pytest.raises(MoneyError):
+                stakes.read({**stated, name: -1}, game[1])
+            stakes.read({**stated, name: 1}, game[1])
 
 
 @pytest.mark.parametrize(
