@@ -69,7 +69,7 @@ describe("calls", () => {
   test("C.19: a bid in the favourite suit is named with it", () => {
     expect(callText("quadrille", "solo:H", ".noun")).toBe("solo in hearts");
     expect(callReport("quadrille", "solo:H", "other")).toBe("plays solo in hearts");
-    expect(callText("quadrille", "solo:H", ".clause")).toBe("C.11");
+    expect(callText("quadrille", "solo:H", ".clause")).toBe("C.19");
   });
 
   test("a word has the meaning of its book", () => {

@@ -64,7 +64,8 @@ const MANY = 3;
 
 /** The clause by which a deal is decided: the book's word for how it ended, else that of the first line paid. */
 export function outcomeClause(view: View, { ending, lines }: Settlement): string {
-  return tx(inBook(`set.clause.${ending}`, view.rules), "option.other.text") || (lines[0]?.clause ?? "");
+  const key = inBook(inBook(`set.clause.${ending}`, view.rules), String(view.players.length));
+  return tx(key, "option.other.text") || (lines[0]?.clause ?? "");
 }
 
 /** Who won the match: the most, after everything is settled. */

@@ -197,7 +197,7 @@ function companyNotes(view: View, deal: Deal): string[] {
   if (deal.called !== null) {
     const card = theCard(deal.called, standing(deal));
     notes.push(
-      deal.giver === null ? t("panel.called", { card }) : t("panel.given", { ...who(view, deal.giver), card }),
+      deal.giver === null ? t("panel.called", { card: capital(card) }) : t("panel.given", { ...who(view, deal.giver), card }),
     );
   }
   if (deal.partner !== null) {

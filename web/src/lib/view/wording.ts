@@ -17,8 +17,8 @@ export type CallPart = "" | ".text" | ".clause" | ".says" | ".noun" | ".reports"
 export function callText(book: string, call: string, part: CallPart, values: Values = {}): string {
   const [, plain, suit] = IN_SUIT.exec(call) ?? [];
   if (plain !== undefined) {
-    const said = callText(book, plain, part, values);
-    return part === ".clause" ? said : t("call.in", { call: said, suit: t(`suit.${suit as "S"}`), part });
+    const own = known(`call.in${part}`) ? (`call.in${part}` as Key) : "call.in";
+    return t(own, { ...values, call: callText(book, plain, part, values), suit: t(`suit.${suit as "S"}`) });
   }
   const bare = part === ".text" || part === ".clause" ? "option.other.text" : "call.other";
   return tx(inBook(`call.${call}${part}`, book), bare, { call: capital(call), ...values });
