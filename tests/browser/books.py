@@ -73,11 +73,6 @@ def resting(view: Plain) -> bool:
     return bool(deal) and deal["resting"] == view["you"]["seat"] and deal["stage"] == "play"
 
 
-def open_hand(view: Plain) -> bool:
-    """Whether somebody plays with an open hand."""
-    return asked("play")(view) and bool(view["deal"]["shown"])
-
-
 def settled(ending: str | None = None) -> Holds:
     """Whether a deal is settled that somebody played."""
 
@@ -117,6 +112,6 @@ MOMENTS = (
     Moment("royal-play", "royal", 3, trick(2), wanted=("take-in",)),
     Moment("royal-settled", "royal", 3, settled(), wanted=("take-in",)),
     Moment("royal-over", "royal", 3, over, {"deals": 3}),
-    Moment("lhombre-play", "lhombre", 3, open_hand),
+    Moment("lhombre-open", "lhombre", 3, trick(1), wanted=("nolo-ouvert",)),
     Moment("lhombre-settled", "lhombre", 3, settled()),
 )

@@ -5,7 +5,7 @@ import type { Deal, Line, TableEvent, View } from "../protocol";
 import { shortName, standing, theCard } from "./cards";
 import { isYou, title, who, whoPlayer } from "./people";
 import { saidAloud, sentence, spokenRows } from "./spoken";
-import { callNoun, callReport, callText, lineText } from "./wording";
+import { callNoun, callReport, callText, contractReport, lineText } from "./wording";
 
 type Teller = (event: TableEvent, view: View) => string | null;
 
@@ -251,7 +251,7 @@ export function contractTitle(view: View, deal: Deal): string {
     return t(passed ? "panel.contract.none" : "panel.contract.open");
   }
   const someone = who(view, deal.ombre);
-  return t("panel.contract.report", { ...someone, report: callReport(view.rules, deal.contract, someone.is) });
+  return t("panel.contract.report", { ...someone, report: contractReport(view.rules, deal.contract, someone.is) });
 }
 
 /** Whether a seat is the reader's and it is the reader's turn. */

@@ -10,8 +10,8 @@ const SEATS = new Set(["seat", "payer", "payee", "owner", "ombre", "taker", "win
 const CALLS = new Set(["call", "bid", "contract"]);
 const IN_SUIT = new RegExp(`^(.+):([${SUITS.join("")}])$`);
 
-/** What is said of a call: its name, what it means, its clause, as it is spoken, as a noun, as it is reported. */
-export type CallPart = "" | ".text" | ".clause" | ".says" | ".noun" | ".reports";
+/** What is said of a call: its name, what it means, its clause, as it is spoken, as a noun, as it is reported, as it is played. */
+export type CallPart = "" | ".text" | ".clause" | ".says" | ".noun" | ".reports" | ".plays";
 
 /** A text about a call, as the book has it; `solo:H` is solo in hearts. Where there is none, the bare word. */
 export function callText(book: string, call: string, part: CallPart, values: Values = {}): string {
@@ -32,6 +32,12 @@ export function callNoun(book: string, call: string): string {
 /** A call as it is reported of somebody: "ask leave" of you, "asks leave" of others. */
 export function callReport(book: string, call: string, is: string): string {
   return callText(book, call, ".reports", { is });
+}
+
+/** A contract as it is reported of the ombre, where that differs from the call: "plays an alliance" of who asked leave. */
+export function contractReport(book: string, contract: string, is: string): string {
+  const played = known(`call.${contract.split(":")[0] ?? ""}.plays`);
+  return played ? callText(book, contract, ".plays", { is }) : callReport(book, contract, is);
 }
 
 /** A place where money lies, as a sentence names it: "the pot". */
