@@ -13,12 +13,18 @@ from spadille.players.wagers import wager
 from spadille.rulesets import Rules, rules
 
 
-def play_match(seed: int, levels: tuple[str, ...], options: Mapping[str, object]) -> Match:
-    """Return a match of the Académie, over; `levels` are the players by seat."""
+def play_match(
+    seed: int,
+    levels: tuple[str, ...],
+    options: Mapping[str, object],
+    book: str = "academie",
+    deals: int | None = None,
+) -> Match:
+    """Return a match, over, or so many deals of it; `levels` are the players by seat."""
     rng = Random(seed)
-    match = Match(rules("academie", options=options))
+    match = Match(rules(book, len(levels), options))
     draw(match, rng)
-    while match.final is None:
+    while match.final is None and match.number != deals:
         pack = list(match.rules.recipe.pack)
         rng.shuffle(pack)
         told = list(open_deal(match, pack))

@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
+from spadille.match import Match
 from spadille.record import Player, read, record_of, redecided, text_of, write_text
 from spadille.record.verify import complete_with
 from spadille.rulesets import rules
 from tests.record_support import TYPED, play_at_random, play_match, typed
+from tools.random_rules import games
 
 WRITTEN = """\
 deal 1     dealer 2 | stake markers-fresh A.21 count=2 markers=2 pool=18
@@ -82,10 +84,20 @@ def test_any_name_comes_back(name: str) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_deal_of_players_who_know_the_game_fits_a_screen(seed: int) -> None:
-    match = play_match(seed, ("novice", "novice", "novice"), {"pools": 3, "retourne": True})
-    record = record_of(match.rules, match.log)
-    for deal in text_of(match.rules, match.log).split("\n\n")[3:]:
-        lines = deal.splitlines()
+    fits_a_screen(play_match(seed, ("novice",) * 3, {"pools": 3, "retourne": True}))
+
+
+@pytest.mark.parametrize(("book", "players"), games())
+def test_a_deal_of_any_book_fits_a_screen(book: str, players: int) -> None:
+    for seed in range(2):
+        fits_a_screen(play_match(seed, ("novice",) * players, {}, book, deals=3))
+
+
+def fits_a_screen(match: Match) -> None:
+    text = text_of(match.rules, match.log)
+    for deal in text[text.index("\ndeal 1 ") :].split("\n\n"):
+        lines = deal.strip().splitlines()
         assert len(lines) <= 24
         assert max(map(len, lines)) <= 78
+    record = record_of(match.rules, match.log)
     assert read(write_text(record)).record == record

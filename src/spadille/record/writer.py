@@ -91,14 +91,24 @@ def _trick_line(cell: Cell) -> str:
 
 
 def _columns(left: Sequence[Cell], right: Sequence[Cell], notes: _Notes) -> list[str]:
-    """Return the play with the account beside it, and what found no room there below."""
+    """Return the play with the account beside it, and what found no room there below.
+
+    Facts that are too long give way to what follows; the others stay in their order, as money lines must.
+    """
     texts = [_trick_line(cell) for cell in left]
     width = max((len(text) for text in texts if "(" not in text), default=0)
-    account = [f"{cell.label:<7} {cell.rest}" for cell in right]
+    room = WIDTH - width - len(_BAR)
+    wide = [cell for cell in right if cell.keyword == "facts" and len(_beside(cell)) > room]
+    right = [cell for cell in right if cell not in wide]
+    account = [_beside(cell) for cell in right]
     lines: list[str] = []
     for cell, text in zip(left, texts, strict=True):
         lines += notes.before(cell.anchor)
-        fits = account and len(text) <= width and width + len(_BAR + account[0]) <= WIDTH
+        fits = account and len(text) <= width and len(account[0]) <= room
         lines.append(f"{text:<{width}}{_BAR}{account.pop(0)}" if fits else text)
     rest = right[len(right) - len(account) :]
-    return lines + _packed(rest, _Notes(()))
+    return lines + _packed([*wide, *rest], _Notes(()))
+
+
+def _beside(cell: Cell) -> str:
+    return f"{cell.label:<7} {cell.rest}"
