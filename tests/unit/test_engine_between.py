@@ -88,7 +88,8 @@ def test_r_b17_who_took_over_undertakes_no_vole_by_leading_on() -> None:
     do(deal, Surrender(), NO)
     cards(deal, "S5 SA S3 S2 S4 S6 CA SJ S7 SK C7 C2 SQ HJ C3")
     assert deal.tricks == [0, 5, 0]
-    assert LayDown() in legal_actions(deal)
+    assert LayDown() not in legal_actions(deal)  # he "must play the complete hand"
+    assert refused(deal, LayDown()).code == "not-first-five"
     assert Claim() in legal_actions(deal)
     cards(deal, "CK")
     assert not [event for event in deal.log if isinstance(event, ev.Committed)]

@@ -6,12 +6,15 @@ import pytest
 
 from spadille.cards import card, parse
 from spadille.engine import events as ev
-from spadille.engine.actions import NO, YES, Ask, Call, CallCard, Claim, GiveBack, LayDown
+from spadille.engine.actions import NO, YES, Ask, Call, CallCard, Claim, GiveBack, LayDown, Name, Play
 from spadille.engine.deal import Deal
 from spadille.engine.flow import legal_actions
 from spadille.engine.phases import AskPartner, CallKing, MayI, ReturnCard, TrickPlay
+from spadille.money.pools import Pool
+from spadille.money.settle import settle
 from spadille.order import Forcing
 from spadille.result import Result, SideTricks
+from spadille.rulesets import rules
 from tests.phase_support import PLAIN_PLAY, cards, contract, dealt, do, play_out, recipe_of, refused, view
 
 PLAY = TrickPlay(Forcing.ONLY_TRUMP, winning=6, opens=False, between=(MayI(),))
@@ -223,3 +226,20 @@ def test_c_8_a_side_wins_with_six(tricks: tuple[int, ...], partner: int, ending:
 def test_b_23_five_of_eight_four_is_a_draw_three_a_loss(tricks: tuple[int, ...], ending: str) -> None:
     facts = Result(4, tricks, 0, "ask-leave", partner=1)
     assert SideTricks(5, short="draw", below="remise").outcome(facts).ending == ending
+
+
+def test_c_10_all_trumps_between_the_partners_are_told_of_as_the_three_that_are_paid() -> None:
+    """0.9: of what Dan still holds when Anna lays down, a result says no more than the payment does."""
+    book = rules("quadrille")
+    hands = {0: "SA H7 CA HA HK HQ HJ H2 S3 C2", 3: "CK H3 H4 H5 H6 CQ CJ SK SQ SJ"}
+    deal = dealt(book.recipe, hands, dealer=3)
+    do(deal, Call("alliance"), *[Call("pass")] * 3, Name("H"), CallCard(card("CK")))
+    for lead in ["SA", "H7", "CA", "HA", "HK", "HQ"]:
+        do(deal, Play(card(lead)))
+        while deal.trick:
+            do(deal, next(one for one in legal_actions(deal) if isinstance(one, Play)))
+    do(deal, LayDown())
+    assert deal.result is not None
+    assert (deal.result.matadors, deal.result.partner) == (3, 3)
+    paid = settle(book.terms, deal.result, Pool(4, pool=4, unit=1))
+    assert paid.net == (2 + 2, -2, -2, 2 + 2)

@@ -89,3 +89,32 @@ def test_b_23_a_partner_of_five_where_leave_was_asked() -> None:
     assert reason is not None
     assert (reason.code, reason.clause) == ("partner-and-contract-differ", "B.23")
     assert why_not(terms, msgspec.structs.replace(asked, contract="solo", partner=None)) is None
+
+
+def why(book: str, facts: Result, **options: object) -> str | None:
+    reason = why_not(rules(book, len(facts.tricks), options).terms, facts)
+    return None if reason is None else reason.code
+
+
+def test_c_10_partners_may_hold_all_twelve_trumps_between_them() -> None:
+    facts = Result(3, (6, 0, 4, 0), 0, "alliance", "H", first=6, matadors=12, partner=2)
+    assert why("quadrille", facts) is None
+    assert why("quadrille", msgspec.structs.replace(facts, matadors=13)) == "impossible-matadors"
+
+
+def test_r_c1_no_vole_in_a_forced_spadille_none_at_all_in_cinquillo_and_l_hombre() -> None:
+    forced = Result(3, (6, 0, 4, 0), 0, "alliance", "H", 10, "played", partner=2, forced=True)
+    five = Result(4, (8, 0, 0, 0, 0), 0, "solo", "H", 8, "played")
+    danish = Result(2, (9, 0, 0), 0, "solo", "H", 9, "played")
+    assert why("quadrille", forced) == "vole-and-contract-differ"
+    assert why("quadrille", msgspec.structs.replace(forced, vole=None)) is None
+    assert why("renegado", five) == why("lhombre", danish) == "vole-and-contract-differ"
+
+
+def test_b_22_the_seat_without_cards_plays_the_fourth_hand_and_nothing_else() -> None:
+    """Seat 3 dealt, so seat 1 has no cards."""
+    assert why("renegado", Result(3, (3, 5, 1, 0), 1, "juego", "H")) == "seat-without-cards"
+    assert why("renegado", Result(3, (5, 3, 1, 0), 0, "juego", "H")) == "seat-without-cards"
+    assert why("renegado", Result(3, (5, 0, 3, 1), 0, "juego", "H")) is None
+    assert why("renegado", Result(3, (5, 2, 1, 1), 0, "fourth-hand", "H")) == "seat-without-cards"
+    assert why("renegado", Result(3, (2, 3, 2, 2), 1, "fourth-hand", "H")) is None

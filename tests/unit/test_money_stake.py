@@ -112,11 +112,11 @@ def test_r_d6_holder_is_paid_whoever_wins() -> None:
     ("dealer", "stake", "shared"),
     [
         (2, 40, {0: 14, 1: 13, 2: 13, "stake": -40}),
-        (0, 41, {1: 14, 2: 14, 0: 13, "stake": -41}),
+        (0, 41, {1: 15, 2: 13, 0: 13, "stake": -41}),
         (1, 42, {0: 14, 1: 14, 2: 14, "stake": -42}),
     ],
 )
-def test_d12_what_is_left_is_shared_odd_counters_from_the_last_eldest(
+def test_d12_what_is_left_is_shared_odd_counters_to_the_last_eldest(
     dealer: int, stake: int, shared: dict[int | str, int]
 ) -> None:
     lines, money = STAKES.close(Stake(3, stake), dealer)

@@ -76,7 +76,7 @@ def test_b_9_twins_are_both_reckoned_on_the_pot_as_it_stood() -> None:
 
 def test_r_b17_the_new_ombre_is_paid_as_for_codille_and_nothing_else() -> None:
     """No pot, no primeras, nothing from the other defender; estuches of the first ombre's hand alone."""
-    won = done(Result(2, (0, 0, 5), 1, "voltereta", "H", lacking=4, taken_by=2))
+    won = done(Result(2, (3, 1, 5), 1, "voltereta", "H", lacking=4, taken_by=2))
     assert (won.net, won.money) == ((0, -(5 + 2 * 7 + 2 * 4), 27), Pot(3, 5))
 
 

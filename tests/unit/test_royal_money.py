@@ -100,9 +100,9 @@ def test_d12_an_agreed_number_of_deals_those_passed_by_all_too_and_then_the_stak
 def test_d12_odd_counters_go_to_the_last_eldest() -> None:
     now = all_pass(all_pass(Book.start(rules("royal").terms), 2), 0)
     assert lies(now) == 80
-    closed = now.close(0).book  # seat 0 dealt last, so seat 1 was eldest, and then comes seat 2
-    # Seats 0 and 1 were eldest once each: 13 + 12 and two passes against 26, 27 and 27.
-    assert closed.results == (26 - 27, 27 - 27, 27 - 26)
+    closed = now.close(0).book  # seat 0 dealt last, so seat 1 was eldest, and gets both
+    # Seats 0 and 1 were eldest once each: 13 + 12 and two passes against 26, 28 and 26.
+    assert closed.results == (26 - 27, 28 - 27, 26 - 26)
 
 
 def test_r07_ended_early_the_stake_is_shared_too() -> None:

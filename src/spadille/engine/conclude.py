@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from spadille.engine.deal import Deal
 
 
+LEAST = 3
+"""No book pays for fewer top trumps than the three matadors (0.9)."""
+
+
 def facts(deal: Deal) -> Result:
     """Return what money needs to know of `deal`, whose play is over.
 
@@ -28,9 +32,9 @@ def facts(deal: Deal) -> Result:
     hand = Cards(reduce(or_, map(deal.whole_hand, side)))
     reports = deal.recipe.reports
     at_once = "at-once" in reports and not deal.plays and not deal.stopped
-    run = _payable(deal.order.run(hand)) if at_once or "matadors" in reports else 0
+    run = deal.order.run(hand) if at_once or "matadors" in reports else 0
     holder = None
-    if not run and (at_once or "holder" in reports):
+    if run < LEAST and (at_once or "holder" in reports):
         run, holder = _held_against(deal, deal.order, side)
     return Result(
         dealer=deal.dealer,
@@ -40,8 +44,8 @@ def facts(deal: Deal) -> Result:
         trump=deal.order.trump,
         first=deal.first if deal.gave_up is None else deal.first_of((first_ombre,)),
         vole=deal.vole,
-        matadors=run,
-        lacking=_lacking(deal.order, hand, reports),
+        matadors=_payable(deal, run),
+        lacking=_payable(deal, _lacking(deal.order, hand, reports)),
         partner=deal.partner,
         king_giver=deal.giver,
         forced=deal.forced,
@@ -59,17 +63,20 @@ def _lacking(order: Order, hand: Cards, reports: AbstractSet[str]) -> int:
     run = order.lacking(hand)
     if "lacking-each" in reports and run >= order.matadors.bit_count():
         return sum(not hand >> one & 1 for one in order.trumps)
-    return _payable(run) if reports & {"lacking", "lacking-each"} else 0
+    return run if reports & {"lacking", "lacking-each"} else 0
 
 
 def _held_against(deal: Deal, order: Order, side: tuple[int, ...]) -> tuple[int, int | None]:
-    """Return the payable run of an opponent's hand and the opponent, (0, None) where there is none."""
+    """Return the run of an opponent's hand and the opponent, (0, None) where there is none."""
     for seat in deal.active:
-        run = _payable(order.run(deal.whole_hand(seat)))
-        if run and seat not in side:
+        run = order.run(deal.whole_hand(seat))
+        if run >= LEAST and seat not in side:
             return run, seat
     return 0, None
 
 
-def _payable(run: int) -> int:
-    return run if run >= 3 else 0
+def _payable(deal: Deal, run: int) -> int:
+    """Return what a result tells of a run: nothing of a short one, and no more than is paid for."""
+    most = deal.recipe.longest
+    told = run if most is None else min(run, most)
+    return told if run >= LEAST else 0

@@ -80,7 +80,8 @@ class Recipe(msgspec.Struct, frozen=True):
     to the right of the dealer a seat without cards sits (B.22), if there is one. `reports` are the
     cards of which a result tells, because money depends on them: the run of ``matadors`` of the ombre's
     side, the run of those ``lacking`` or each of them (B.13), the ``holder`` of all who is an opponent (D.8);
-    or ``at-once`` what ombre or opponent holds, before the first card is led and not afterwards (B.21).
+    or ``at-once`` what ombre or opponent holds, before the first card is led and not afterwards (B.21). No
+    run is told of as longer than `longest`: no more is paid for.
     """
 
     players: int
@@ -92,6 +93,7 @@ class Recipe(msgspec.Struct, frozen=True):
     closing: tuple[Phase, ...] = ()
     resting: int | None = None
     reports: frozenset[Report] = frozenset({"matadors"})
+    longest: int | None = None
 
     @property
     def hand(self) -> int:

@@ -6,6 +6,9 @@ from spadille.errors import Reason
 from spadille.money.tariff import Price, Terms, VoleState
 from spadille.result import Result
 
+MOST_TRUMPS = 12
+"""As many as a red suit makes (0.4); partners may hold them all between them."""
+
 
 def vole_state(result: Result) -> VoleState:
     """Return what became of a vole in a deal that is over: made when no opponent has a trick (A.17)."""
@@ -51,8 +54,10 @@ def _played(terms: Terms, result: Result) -> str | None:
         return "unknown-contract"
     if not _possible_trumps(terms, result):
         return "impossible-matadors"
-    if (price.vole == "bid") != (result.vole == "bid"):
+    if (price.vole == "bid") != (result.vole == "bid") or not _open_vole(terms, price, result):
         return "vole-and-contract-differ"
+    if not _with_cards(terms, price, result):
+        return "seat-without-cards"
     if not _well_allied(price, result):
         return "partner-and-contract-differ"
     if result.first not in range(sum(result.tricks[seat] for seat in result.side) + 1):
@@ -67,7 +72,25 @@ def _possible_trumps(terms: Terms, result: Result) -> bool:
     own, lacked = result.matadors, result.lacking
     if own and lacked and result.matadors_holder is None:
         return False
-    return own in range(terms.tricks + 1) and lacked in range(terms.tricks + 4)
+    held = min(terms.tricks * len(result.side), MOST_TRUMPS)
+    return own in range(held + 1) and lacked in range(terms.tricks + 4)
+
+
+def _open_vole(terms: Terms, price: Price, result: Result) -> bool:
+    """Return whether a vole could be undertaken: not in every game, not always when forced (A.38, R-C1)."""
+    if result.vole is not None and price.avoid is not None:
+        return False
+    return result.vole is None or terms.voles == "all" or (terms.voles == "free" and not result.forced)
+
+
+def _with_cards(terms: Terms, price: Price, result: Result) -> bool:
+    """Return whether the seat without cards took no part, but for the contract that gives it some (B.22)."""
+    if terms.resting is None:
+        return True
+    out = (result.dealer + terms.resting) % terms.players
+    if price.resting:
+        return result.ombre == out
+    return out not in {result.ombre, result.taken_by} and not result.tricks[out]
 
 
 def _well_allied(price: Price, result: Result) -> bool:
@@ -91,9 +114,8 @@ def _missing(terms: Terms, price: Price, result: Result) -> str | None:
     """Say whether tricks are missing: play stops short only as R-01 allows."""
     if sum(result.tricks) == terms.tricks or result.surrendered:
         return None
-    if result.taken_by is not None:  # he too may lay down after the first five
-        own = result.tricks[result.taken_by]
-        return None if own >= terms.first and own == sum(result.tricks) else "tricks-missing"
+    if result.taken_by is not None:
+        return "tricks-missing"
     if price.avoid is not None:
         taken = sum(result.tricks[seat] for seat in result.side)
         return None if taken == price.avoid else "tricks-missing"

@@ -13,7 +13,7 @@ import msgspec
 
 from spadille.errors import MoneyError
 from spadille.money.dues import Notice
-from spadille.money.lines import Entry, Line, Lines, note, pay, shares
+from spadille.money.lines import Entry, Line, Lines, note, pay
 from spadille.money.stakes import Money
 from spadille.money.tariff import Case, Condition
 from spadille.result import Ending
@@ -80,7 +80,8 @@ class GreatStakes(msgspec.Struct, frozen=True):
         now = stake(money)
         if not now.stake:
             return (), now
-        parts = shares(now.stake, now.players)
+        each, odd = divmod(now.stake, now.players)
+        parts = (each + odd, *(each,) * (now.players - 1))
         seats = _to_the_right(dealer, now.players)
         entries = (Entry(seat, part) for seat, part in zip(seats, parts, strict=True))
         facts = {"amount": now.stake, "each": parts[-1]}

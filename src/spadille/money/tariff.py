@@ -101,6 +101,7 @@ class Price(msgspec.Struct, frozen=True):
     play ends when he has taken so many (B.19, L.4). With `plays_out` a vole that has failed is played to
     the end (R-C7). With `early` it may be given up before that trick (B.9). `ally` is who else belongs to
     it: a ``partner`` (B.23, C.5), or an opponent who ``gives`` a king (C.18).
+    `resting`: it is played by the seat that otherwise has no cards (B.22).
     """
 
     goal: Goal
@@ -110,6 +111,7 @@ class Price(msgspec.Struct, frozen=True):
     plays_out: bool = False
     early: int | None = None
     ally: Literal["partner", "gives"] | None = None
+    resting: bool = False
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -119,7 +121,8 @@ class Terms(msgspec.Struct, frozen=True):
     to lay down or lead on; with `plays_out` all of them are always played (R-D12). `start` the counters
     that each seat begins with and is lent (R-05); `prices` the contracts by name, the lowest first;
     `passed` what is due when all passed; `dues` what falls due during a deal; `cites` the clause for each
-    fault that facts may have, where it is not R-01.
+    fault that facts may have, where it is not R-01. `voles` says whether a vole can be undertaken: in ``all``
+    games, in those that are ``free`` and not forced, or in ``none``; `resting` as in a recipe.
     """
 
     players: int
@@ -132,6 +135,8 @@ class Terms(msgspec.Struct, frozen=True):
     passed: Tariff = ()
     dues: tuple[Due, ...] = ()
     plays_out: bool = False
+    voles: Literal["all", "free", "none"] = "all"
+    resting: int | None = None
     cites: Mapping[str, str] = {}
 
 

@@ -153,6 +153,7 @@ def _base(players: int) -> Rules:
     terms = Terms(
         players=players,
         tricks=9,
+        voles="free",
         first=5,
         start=200,
         stakes=MarkerStakes(),

@@ -43,6 +43,7 @@ def cinquillo(rule_set: str, start: int, cites: Mapping[str, str]) -> Rules:
     terms = Terms(
         players=5,
         tricks=8,
+        voles="none",
         first=5,
         start=start,
         stakes=PotStakes(dealer=0, each=1),

@@ -156,6 +156,7 @@ def _base(players: int) -> Rules:
     terms = Terms(
         players=players,
         tricks=9,
+        voles="none",  # a tout is read off the tricks (R-L10)
         first=0,
         start=100,  # open: what each begins with; enough that nobody has to be lent points soon (R-L13)
         stakes=NoStakes(),

@@ -101,6 +101,7 @@ def _recipe() -> Recipe:
         _contracts(_LADDER, SUITS),
         packets=(3, 3, 4),
         fallback=(ForcedHolder(card("SA"), FORCED),),
+        longest=3,  # all three, however many more (C.10)
     )
 
 
@@ -199,6 +200,7 @@ def _base(players: int) -> Rules:
     terms = Terms(
         players=players,
         tricks=10,
+        voles="free",
         first=6,
         start=100,
         stakes=PoolStakes(),

@@ -135,6 +135,7 @@ def _recipe(players: int) -> Recipe:
         fallback=(TalonHand(FOURTH_HAND),) if players == 4 else (),
         resting=2 if players == 4 else None,
         reports=frozenset({"at-once"} if two else {"matadors", "lacking"}),
+        longest=5,
     )
 
 
@@ -194,7 +195,7 @@ def _prices(honours: Honours) -> dict[str, Price]:
         VOLE: _paid(8, honours, goal=EveryTrick()),
         CASCARILLO: _paid(5, honours, 3, early=_EARLY),  # R-B7
         CONTRAVOLE: _CONTRAVOLE,
-        FOURTH_HAND: _paid(5, honours),  # R-B11
+        FOURTH_HAND: msgspec.structs.replace(_paid(5, honours), resting=True),  # R-B11
     }
 
 
@@ -215,6 +216,7 @@ def _terms(players: int) -> Terms:
     return Terms(
         players=players,
         tricks=8 if two else 9,
+        resting=2 if players == 4 else None,
         first=5,
         start=START,
         stakes=PotStakes(),

@@ -127,7 +127,7 @@ class TrickPlay(Quiet, msgspec.Struct, frozen=True):
 
     def _may_stop(self, deal: Deal) -> bool:
         """Whether the ombre's side has the first five and has not led on (A.16)."""
-        ready = deal.first == self.winning and deal.vole is None and not deal.trick
+        ready = deal.first == self.winning and deal.vole is None and not deal.trick and deal.gave_up is None
         return ready and deal.first == sum(deal.tricks)
 
     def _may_claim(self, deal: Deal, seat: int) -> Reason | None:
