@@ -42,7 +42,8 @@ class Table:
         """A table of any book, with a pack as it lies."""
         table = cls.__new__(cls)
         table._open(book, players, options, cards)
-        table.eldest, table.second, *_, table.dealer = table.active
+        table.eldest, table.second, *_ = table.active
+        table.dealer = table.active[-1]
         return table
 
     def _open(self, book: str, players: int, options: Plain, cards: Sequence[Card]) -> None:
