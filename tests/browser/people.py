@@ -35,6 +35,7 @@ GLANCE = """() => {
     title: texts("h1")[0] ?? "",
     heads: texts("main h2"),
     controls: texts('main button:not([aria-disabled="true"]), main a'),
+    busy: document.querySelector('[aria-busy="true"]') !== null,
   };
 }"""
 
@@ -52,7 +53,7 @@ class Person:
     """One page of somebody's, and every frame its sockets received.
 
     `sockets` has the frames as they came, by connection; `heard` has all of them, read, and
-    `said` what the page has sent.
+    `said` what the page has sent. `told` is the number of the last event.
     """
 
     def __init__(self, page: Page) -> None:
@@ -60,6 +61,7 @@ class Person:
         self.sockets: list[list[str]] = []
         self.heard: list[Plain] = []
         self.said: list[Plain] = []
+        self.told = 0
         self._latest: Plain | None = None
         page.on("websocket", self._connected)
 
@@ -76,6 +78,7 @@ class Person:
         self.heard.append(frame)
         if frame["type"] == "update":
             self._latest = frame["view"]
+            self.told = frame["n"]
 
     @property
     def view(self) -> Plain:
@@ -118,12 +121,13 @@ class Person:
 
         A turn's kind (`call`, `name`, `exchange`, `play`, `answer`, `call-card`, `give-back`), `vole` (lay
         down or lead on), or a page: `draw`, `settlement`, `final`. The page must have caught up with the
-        server.
+        server, and have taken in the answer to what was done before: until then it takes no other command.
         """
         found: list[str] = []
 
         async def caught_up() -> bool:
-            what = wanted(await self.look())
+            glance = await self.look()
+            what = None if glance["busy"] else wanted(glance)
             if what is not None and self._agrees(*what):
                 found.append(what[0])
             return bool(found)
@@ -137,6 +141,8 @@ class Person:
         turn = self.view["turn"]
         if turn is None or what in PAGES:
             return turn is None and what in PAGES
+        if turn["kind"] == "play" and (turn["leading_on"] is not None) != (what == "vole"):
+            return False  # the last trick still lies where the page will ask
         kind = "play" if what == "vole" else what
         return bool(turn["kind"] == kind) and trick in {
             None,
