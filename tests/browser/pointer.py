@@ -40,6 +40,8 @@ class Manner(msgspec.Struct, frozen=True):
     """What she answers by question; else no, and where there is no no what is offered last."""
     does: Collection[str] = ()
     """What she does besides playing a card, whenever it is offered."""
+    king: str | None = None
+    """The card she calls, else the first that she may."""
     plays: Sequence[str] = ()
     """The cards that she plays, the first of them that she may; else the first card that she may."""
 
@@ -100,8 +102,9 @@ class Pointer:
         await self._command(self.person.page.get_by_role("button", name=name))
 
     async def _call_card(self) -> None:
-        name = like("ask.king.call", card=...)
-        await self._command(self.person.page.get_by_role("button", name=name).first)
+        callable_ = self.person.page.get_by_role("button", name=like("ask.king.call", card=...))
+        wanted = self.person.page.locator(f'[data-card="{self.manner.king}"]')
+        await self._command((callable_.and_(wanted) if self.manner.king else callable_).first)
 
     async def _give_back(self) -> None:
         await self._choose(1)
