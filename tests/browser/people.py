@@ -18,7 +18,18 @@ PATIENCE = 60.0
 """Seconds that a person waits for the page before the test fails."""
 
 PAGES = {"draw", "settlement", "result", "final"}
-_QUESTIONS = ("look", "claim", "message", "renounce", "matadors", "join", "alone", "give-up", "surrender")
+_QUESTIONS = (
+    "hint",
+    "look",
+    "claim",
+    "message",
+    "renounce",
+    "matadors",
+    "join",
+    "alone",
+    "give-up",
+    "surrender",
+)
 _STAGES = {
     "auction": "call",
     "trumps": "name",

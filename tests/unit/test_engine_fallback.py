@@ -6,7 +6,7 @@ import pytest
 
 from spadille.cards import card, parse
 from spadille.engine import events as ev
-from spadille.engine.actions import Call, Exchange, Name, Play, Tell
+from spadille.engine.actions import NO, Call, Exchange, Name, Play, Tell
 from spadille.engine.deal import Deal
 from spadille.engine.flow import apply, legal_actions, start
 from spadille.engine.phases import (
@@ -215,3 +215,25 @@ def test_c_6_nothing_is_said_with_a_card() -> None:
     follow = next(action for action in legal_actions(deal) if isinstance(action, Play))
     reason = refused(deal, Play(follow.card, "gano"))
     assert (reason.code, reason.clause) == ("nothing-is-said", "C.6")
+
+
+def test_b_7_the_first_may_ask_the_other_for_a_hint_before_he_decides() -> None:
+    """The text's example: Yellow hints at the stronger hand, so Brown lets him draw first."""
+    deal = solo()
+    do(deal, Tell("your-hand"))
+    assert ev.HintAsked(1) in view(deal, 0).log
+    assert deal.actor == 2
+    assert list(legal_actions(view(deal, 2))) == [
+        *(Tell(one) for one in ("weak", "strong", "tie", "beat")),
+        NO,
+    ]
+    assert (refused(deal, Exchange()).code, refused(deal, Exchange()).clause) == ("hint-or-not", "B.7")
+    silent = deal.copy()
+    do(silent, NO)
+    assert silent.actor == 1
+    assert refused(silent, Tell("your-hand")).code == "no-message"
+    do(deal, Tell("strong"))
+    assert deal.actor == 1
+    do(deal, Tell("you-first"))
+    assert deal.actor == 2
+    assert refused(deal, Tell("weak")).code == "no-message"

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from spadille.engine.recipe import Contract
 from spadille.match import Match, draw, open_deal
 from spadille.players.base import Worth
 from spadille.players.wagers import wager
@@ -81,6 +82,16 @@ def test_d7_three_great_and_a_lesser_counter_are_staked() -> None:
     assert worth("royal", 3, "without").win == pytest.approx(stake * 2 / 3 + 24)
 
 
+def seats_that_play(match: Match, contract: Contract) -> list[int]:
+    """The seats that may be ombre: only the one without cards plays with those of the talon (B.22)."""
+    terms, dealer = match.rules.terms, match.dealer
+    assert dealer is not None
+    if terms.resting is None:
+        return list(range(terms.players))
+    out = (dealer + terms.resting) % terms.players
+    return [seat for seat in range(terms.players) if (seat == out) == terms.prices[contract.name].resting]
+
+
 def test_whatever_the_options_a_contract_is_worth_more_won_than_lost() -> None:
     rng = Random(5)
     for _ in range(120):
@@ -90,6 +101,6 @@ def test_whatever_the_options_a_contract_is_worth_more_won_than_lost() -> None:
         rng.shuffle(pack)
         open_deal(match, pack)
         for contract in match.rules.recipe.contracts.values():
-            seat = rng.randrange(match.rules.players)
+            seat = rng.choice(seats_that_play(match, contract))
             found = wager(match, seat).worth(contract, rng.randrange(match.rules.recipe.hand + 1))
             assert found.win >= found.lose, contract.name

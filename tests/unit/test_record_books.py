@@ -49,7 +49,7 @@ def changed(name: str, old: str, new: str) -> str:
         ("renegado-3-codille", "5. 1:", "surrender 1 yes yes\n5. 1:", "no-surrender", "B.9", "surrender"),
         # B.7: hints aloud
         ("renegado-3", "told 0  strong", "told 2  strong", "not-your-turn", "0.6", "told 2  strong"),
-        ("renegado-3", "told 0  strong", "told 0  leave", "no-message", "B.7", "told 0"),
+        ("renegado-3", "told 0  strong", "told 0  leave", "hint-or-not", "B.7", "told 0"),
         ("lhombre-3", "shown   0", "told 0 weak", "no-message", "R-A15", "told 0"),
         # B.22: the hand made of the talon
         ("renegado-4", "hand 3 ", "hand 2 SA\nhand 3 ", "card-twice", "0.1", "SA H2"),

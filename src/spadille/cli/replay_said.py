@@ -12,6 +12,7 @@ from spadille.record.model import AnyStep, Told, YesNo
 
 _TOLD: dict[Message, str] = {
     "you-first": "you first",
+    "your-hand": "how is your hand?",
     "leave": "leave it to me",
     "play": "play",
     "weak": "my hand is weak",

@@ -95,6 +95,7 @@ SENTENCES: Mapping[str, str] = {
     "no-declaration": "The vole can be declared only on a clean lead before trick {before}.",
     "ask-first": "Seat {seat} must ask the partner first, or lay down.",
     "nothing-to-ask": "There is nothing to ask a partner here.",
+    "hint-or-not": "Seat {seat} may hint, or say nothing.",
     "nothing-is-said": "Nobody may say {say}: nothing is said with a card here.",
     "not-with-this-card": "{say} goes with a queen only.",
     "claim-would-be-vole": "The ombre cannot claim what would be a vole.",

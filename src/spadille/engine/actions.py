@@ -15,7 +15,7 @@ PASS = "pass"
 
 Talk = Literal["gano", "appel", "gano-del-re"]
 Hint = Literal["weak", "strong", "tie", "beat"]
-Message = Literal["you-first", "play", "leave", "weak", "strong", "tie", "beat"]
+Message = Literal["you-first", "your-hand", "play", "leave", "weak", "strong", "tie", "beat"]
 
 
 class Call(msgspec.Struct, frozen=True, tag="call"):
@@ -56,7 +56,8 @@ class Tell(msgspec.Struct, frozen=True, tag="tell"):
 
     ``you-first`` in the exchange; ``play`` with a card of the other's hand, and ``leave`` (leave me
     the trick) in play. Where allies settle openly who exchanges first (B.7) everybody hears ``you-first``,
-    and the hints ``weak``, ``strong``, ``tie`` and ``beat``: of the hand, and of what may come of it.
+    ``your-hand``, by which one asks the other for a hint, and the hints ``weak``, ``strong``, ``tie`` and
+    ``beat``: of the hand, and of what may come of it.
     """
 
     message: Message

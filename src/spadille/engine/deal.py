@@ -56,6 +56,7 @@ class Deal:
         "giver",
         "hands",
         "held",
+        "hint_wanted",
         "hints",
         "joins",
         "kept",
@@ -139,6 +140,7 @@ class Deal:
         self.swapped = False
         self.rest: bool | None = None
         self.hints = 0
+        self.hint_wanted = False
 
     def _in_play(self) -> None:
         players = self.recipe.players

@@ -19,7 +19,7 @@ from spadille.engine.actions import Hint, Message, Talk
 from spadille.result import Result
 
 Question = Literal[
-    "claim", "message", "renounce", "matadors", "join", "alone", "give-up", "surrender", "may-i"
+    "claim", "message", "renounce", "matadors", "join", "alone", "give-up", "surrender", "may-i", "hint"
 ]
 
 
@@ -170,6 +170,12 @@ class ThrownIn(Event, frozen=True, tag="thrown-in"):
 
 class Yielded(Event, frozen=True, tag="yielded"):
     """The first ally left the first exchange to the other, before all (B.7, R-B2)."""
+
+    seat: int
+
+
+class HintAsked(Event, frozen=True, tag="hint-asked"):
+    """The first ally asked the other, before all, how his hand is (B.7)."""
 
     seat: int
 
@@ -329,6 +335,7 @@ AnyEvent: TypeAlias = (
     | PartnerShown
     | ThrownIn
     | Yielded
+    | HintAsked
     | Hinted
     | HandsOpened
     | HandShown

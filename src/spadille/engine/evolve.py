@@ -131,8 +131,13 @@ def _yielded(deal: Deal, _event: ev.Yielded) -> None:
     deal.swapped = True
 
 
+def _hint_asked(deal: Deal, _event: ev.HintAsked) -> None:
+    deal.hint_wanted = True
+
+
 def _hinted(deal: Deal, event: ev.Hinted) -> None:
     deal.hints |= 1 << event.seat
+    deal.hint_wanted = False
 
 
 def _hands_opened(deal: Deal, event: ev.HandsOpened) -> None:
@@ -305,6 +310,12 @@ def _surrender_answered(deal: Deal, event: ev.Answered) -> None:
         deal.surrendered = deal.stopped = True
 
 
+def _hint_answered(deal: Deal, event: ev.Answered) -> None:
+    """A seat that was asked for a hint gives none."""
+    deal.hints |= 1 << event.seat
+    deal.hint_wanted = False
+
+
 def _may_i_answered(deal: Deal, event: ev.Answered) -> None:
     deal.asking = None
     deal.consent = event.reply == "yes"
@@ -334,6 +345,7 @@ _ANSWERS: dict[str, Callable[[Deal, ev.Answered], None]] = {
     "give-up": _kept_on,
     "surrender": _surrender_answered,
     "may-i": _may_i_answered,
+    "hint": _hint_answered,
 }
 
 _EVOLVE: dict[type[ev.Event], Callable[[Deal, Any], None]] = {
@@ -354,6 +366,7 @@ _EVOLVE: dict[type[ev.Event], Callable[[Deal, Any], None]] = {
     ev.PartnerShown: _partner_shown,
     ev.ThrownIn: _thrown_in,
     ev.Yielded: _yielded,
+    ev.HintAsked: _hint_asked,
     ev.Hinted: _hinted,
     ev.HandsOpened: _hands_opened,
     ev.HandShown: _hand_shown,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from spadille.cards import Card, Cards, members
-from spadille.engine.actions import NO, YES, Answer, Play, Talk, Tell
+from spadille.engine.actions import NO, YES, Action, Answer, Play, Talk, Tell
 from spadille.engine.deal import Deal
-from spadille.engine.events import Told
+from spadille.engine.events import Hinted, Told
 from spadille.engine.flow import why_not
 from spadille.order import TRUMPS
 from spadille.players.discard import trash
@@ -109,13 +109,26 @@ def offers_talon(view: Deal, seat: int) -> Tell | None:
         return None
     if seat not in view.opened:
         worth = points(view.hands[seat], view.order)
-        told = tell if worth < WEAK else Tell("strong")
-        return told if not WEAK <= worth < STRONG and why_not(view, told) is None else None
+        told = tell if worth < WEAK or (worth < STRONG and _heard_strong(view, seat)) else Tell("strong")
+        said = told == tell or worth >= STRONG
+        return told if said and why_not(view, told) is None else None
     if why_not(view, tell) is not None:
         return None
     other = next(ally for ally in view.opened if ally != seat)
     better = points(view.hands[other], view.order) > points(view.hands[seat], view.order)
     return tell if better else None
+
+
+def _heard_strong(view: Deal, seat: int) -> bool:
+    """Return whether another ally has hinted at a strong hand."""
+    return any(isinstance(one, Hinted) and one.seat != seat and one.hint == "strong" for one in view.log)
+
+
+def hint(view: Deal, seat: int) -> Action:
+    """Return a hint at a strong hand before it is settled who exchanges first, or silence (B.7)."""
+    ranks = view.order
+    strong = ranks is not None and points(view.hands[seat], ranks) >= STRONG
+    return Tell("strong") if strong else NO
 
 
 def answer(view: Deal, seat: int) -> Answer:

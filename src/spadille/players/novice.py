@@ -57,7 +57,7 @@ class Novice:
 
     def exchange(self, view: Deal, seat: int, wager: Wager, rng: Random) -> Action:
         """Return the cards to lay, or an offer to the other ally."""
-        return exchange.exchange(view, seat)
+        return counsel.hint(view, seat) if view.hint_wanted else exchange.exchange(view, seat)
 
     def lay_away(self, view: Deal, seat: int, wager: Wager, rng: Random) -> Action:
         """Return the cards to lay where none are drawn."""

@@ -85,7 +85,7 @@ class Reckoning:
         ending comes.
         """
         partner = self._other if undertaking(contract).shared else None
-        foes = [at for at in self._round[1:] if at != partner]
+        foes = [at for at in self._round[1:] if at not in (partner, self._resting)]
         for own in range(self._terms.tricks, -1, -1):
             helped = min(own // 2, max(0, own - 3)) if partner is not None else 0
             rest = self._terms.tricks - own
@@ -114,6 +114,14 @@ class Reckoning:
             king_giver=self._other if asked.given else None,
             suit_is_favourite=contract.favourite,
         )
+
+    @property
+    def _resting(self) -> int | None:
+        """The seat that has no cards, unless it is this one, which then plays with the talon's (B.22)."""
+        if self._terms.resting is None:
+            return None
+        out = (self._dealer + self._terms.resting) % self._terms.players
+        return None if out == self._seat else out
 
     @property
     def _other(self) -> int:

@@ -215,7 +215,7 @@ class _Deciding:
         about = None if step.card is None else card(step.card)
         self._act(Tell(step.message, about), step.seat, path)
         deal = self.match.deal
-        if deal is None or deal.asked is None:
+        if deal is None or (deal.asked is None and step.reply is None):
             return  # said aloud
         if step.reply is None:
             raise self._fault("answer-missing", path, "R-A15")

@@ -129,8 +129,12 @@ class Following:
         self.steps.append(model.Surrender(event.seat))
 
     @add.register
-    def _aloud(self, event: ev.Yielded | ev.Hinted) -> None:
-        message: Message = "you-first" if isinstance(event, ev.Yielded) else event.hint
+    def _aloud(self, event: ev.Yielded | ev.HintAsked | ev.Hinted) -> None:
+        message: Message = "you-first"
+        if isinstance(event, ev.HintAsked):
+            message = "your-hand"
+        elif isinstance(event, ev.Hinted):
+            message = event.hint
         self.steps.append(model.Told(event.seat, message))
 
     @add.register
@@ -157,7 +161,7 @@ class Following:
     def _answered(self, event: ev.Answered) -> None:
         if event.question == "give-up":
             return  # an ombre who plays on needs no statement
-        if event.question not in {"claim", "surrender", "message"}:
+        if event.question not in {"claim", "surrender", "message", "hint"}:
             self.steps.append(model.Reply(cast("model.Asked", event.question), event.seat, event.reply))
             return
         last = self.steps.pop()

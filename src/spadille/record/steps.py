@@ -17,7 +17,7 @@ from spadille.record.words import Words
 _CALL = r"[a-z][a-z0-9-]*(:[shdc])?"
 _Method = Callable[[Words, Path], model.AnyStep]
 _MARKS: Mapping[str, Talk] = {"!": "gano", "?": "appel", "^": "gano-del-re"}
-_MESSAGES = ("you-first", "play", "leave", "weak", "strong", "tie", "beat")
+_MESSAGES = ("you-first", "your-hand", "play", "leave", "weak", "strong", "tie", "beat")
 
 
 class Reader:

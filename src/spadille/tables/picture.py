@@ -26,6 +26,7 @@ Plain = dict[str, Any]
 
 _SPOKEN = (
     ev.Yielded,
+    ev.HintAsked,
     ev.Hinted,
     ev.CardCalled,
     ev.CardGiven,

@@ -46,6 +46,8 @@ def stage(deal: Deal) -> str:
         return "message"
     if deal.claimer is not None:
         return "claim"
+    if deal.hint_wanted:
+        return "hint"
     phase = deal.phase
     if isinstance(phase, TrickPlay):
         phase = phase.asking(deal) or phase

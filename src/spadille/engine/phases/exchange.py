@@ -13,6 +13,7 @@ from spadille.cards import SUITS, Card, Cards, Suit, mask, members
 from spadille.cards import suit as suit_on
 from spadille.engine.actions import NO, YES, Action, Answer, Exchange, Name, Tell
 from spadille.engine.events import (
+    Answered,
     AnyEvent,
     Exchanged,
     HandShown,
@@ -188,9 +189,9 @@ class Draw(Quiet, msgspec.Struct, frozen=True):
 
     `least` cards must be laid, and `most` may be; the first of several allies may take no more than
     `first_most` (B.7). Allies exchange from the ombre's right; those who see each other's hands may agree
-    on the other order (R-A15), or, where that is settled ``openly``, the first leaves it to the other, and
-    both may hint (B.7, R-B2). When the talon is used up nobody more is asked. `clause` is where the
-    exchange stands.
+    on the other order (R-A15), or, where that is settled ``openly``, the first leaves it to the other. Then
+    both may hint, and the first may ask the other for a hint before he decides (B.7, R-B2). When the talon
+    is used up nobody more is asked. `clause` is where the exchange stands.
     """
 
     who: Literal["ombre", "allies"]
@@ -211,6 +212,8 @@ class Draw(Quiet, msgspec.Struct, frozen=True):
         """Return the next seat to exchange, or the ally who owes an answer."""
         if deal.asked is not None and deal.asked.message == "you-first":
             return talk.listener(deal)
+        if deal.hint_wanted:
+            return deal.allies[-1]
         if not deal.talon:
             return None
         for seat in self._order(deal):
@@ -236,12 +239,15 @@ class Draw(Quiet, msgspec.Struct, frozen=True):
         first = (Tell("you-first"),) if yields else ()
         if self.settled == "between-them":
             return first if seat in deal.opened else ()
-        return first if deal.hints >> seat & 1 else (*first, *HINTS)
+        asks = (Tell("your-hand"),) if yields and not deal.hints >> deal.allies[-1] & 1 else ()
+        return (*first, *asks, *(() if deal.hints >> seat & 1 else HINTS))
 
     def legal(self, deal: Deal) -> Sequence[Action]:
         """Return the exchanges as one lazy sequence, or the two answers to a message."""
         if deal.asked is not None:
             return (YES, NO)
+        if deal.hint_wanted:
+            return (*HINTS, NO)
         seat = self.actor(deal)
         assert seat is not None
         return Exchanges(deal.hands[seat], *self._bounds(deal, seat), self._tells(deal, seat))
@@ -250,6 +256,8 @@ class Draw(Quiet, msgspec.Struct, frozen=True):
         """Return why these cards may not be laid."""
         if deal.asked is not None:
             return None if type(action) is Answer else Reason("answer-first", "R-A15")
+        if deal.hint_wanted:
+            return None if action in self.legal(deal) else Reason("hint-or-not", "B.7")
         seat = self.actor(deal)
         assert seat is not None
         if type(action) is Tell:
@@ -273,6 +281,8 @@ class Draw(Quiet, msgspec.Struct, frozen=True):
         """Return the exchange, seen by the seat itself and by an ally whose hand is open to it."""
         seat = self.actor(deal)
         assert seat is not None
+        if isinstance(action, Answer) and deal.hint_wanted:
+            return (Answered(seat, "hint", "no"),)
         if isinstance(action, Answer):
             return (talk.answered(deal, action),)
         if isinstance(action, Tell):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from spadille.cards import members
 from spadille.engine.actions import Action, Answer, Tell
-from spadille.engine.events import Answered, Hinted, Told, Yielded
+from spadille.engine.events import Answered, HintAsked, Hinted, Told, Yielded
 
 if TYPE_CHECKING:
     from spadille.engine.deal import Deal
@@ -28,10 +28,12 @@ def told(deal: Deal, seat: int, action: Tell) -> Told:
     return Told(seat, action.message, action.card, deal.opened)
 
 
-def aloud(seat: int, action: Tell) -> Yielded | Hinted:
-    """Return what everybody hears (B.7): the talon left to the other ally, or a hint."""
+def aloud(seat: int, action: Tell) -> Yielded | HintAsked | Hinted:
+    """Return what everybody hears (B.7): the talon left to the other ally, a hint, or the wish for one."""
     if action.message == "you-first":
         return Yielded(seat)
+    if action.message == "your-hand":
+        return HintAsked(seat)
     assert action.message in {"weak", "strong", "tie", "beat"}
     return Hinted(seat, action.message)
 

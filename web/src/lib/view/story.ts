@@ -78,7 +78,7 @@ const TELLERS: Record<string, Teller> = {
 };
 
 /** Questions of which an answer is no news: what follows from it is told, or nothing does. */
-const QUIET = new Set(["join", "surrender", "give-up"]);
+const QUIET = new Set(["join", "surrender", "give-up", "hint"]);
 
 /** Who took the trick, if these events complete one. */
 function taken(events: readonly TableEvent[], view: View): string[] {
