@@ -40,7 +40,7 @@ ROOT = Path(__file__).parents[1]
 _PLAY = [f"tests/unit/test_{book}_play.py" for book in ("quadrille", "renegado", "royal", "lhombre")]
 TESTS: dict[str, tuple[str, ...]] = {
     "order.py": (
-        "tests/unit/test_order_pairs.py",
+        "tests/unit/test_order_*.py",
         "tests/golden/test_tables.py",
         "tests/unit/test_engine_play.py",
         "tests/unit/test_lhombre_play.py",
