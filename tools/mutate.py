@@ -68,7 +68,7 @@ TESTS: dict[str, tuple[str, ...]] = {
 """The modules, and for each the tests that are asked, the quick ones first."""
 EXAMPLES = 25
 """Examples of a property that are tried for a mutant."""
-CPU = 240
+CPU = 90
 """Seconds of processor time after which a mutant counts as hanging, which a test would notice."""
 
 
