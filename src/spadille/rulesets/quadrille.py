@@ -132,6 +132,7 @@ def _played(
 ) -> Price:
     """Return the price of a game to win by six tricks, with the bonus `fee` of its own (C.11 to C.15)."""
     lost = (REMISE, CODILLE)
+    shared = "C.12" if fee is None else "C.11"  # partners split what Hombre alone takes
     won = (WON, MADE, FAILED_WON)  # a vole led on to and lost leaves the game won (C.15, R-C11)
     own: Tariff = ()
     if fee is not None:
@@ -143,8 +144,8 @@ def _played(
     return Price(
         _SIX,
         (
-            TakePool((WON, FAILED_WON), "C.11"),
-            TakePool((MADE,), "C.11", both=True),
+            TakePool((WON, FAILED_WON), shared),
+            TakePool((MADE,), shared, both=True),
             *own,
             Bonus("matadors", "C.10", _runs(*won), "ombre", units["matadors"]),
             Bonus("premiers", "C.10", _firsts(*won), "ombre", units["premiers"]),
