@@ -70,6 +70,8 @@ class Written(msgspec.Struct, frozen=True):
     counters: list[int]
     places: list[str]
     """Where money lay that these lines moved, in the order of the lines."""
+    lying: dict[str, int]
+    """What lies on the table after them, by place."""
 
     def received(self, account: int | str) -> int:
         """What an account received by all lines, less what it paid; loans too."""
@@ -99,7 +101,8 @@ def ended(log: Sequence[Plain]) -> Written:
 def _written(lines: list[Plain], fact: Plain) -> Written:
     places = dict.fromkeys(entry["account"] for line in lines for entry in line["entries"])
     named = [one for one in places if isinstance(one, str) and one != "bank"]
-    return Written(lines, fact["net"], fact["book"]["counters"], named)
+    book = fact["book"]
+    return Written(lines, fact["net"], book["counters"], named, book["accounts"])
 
 
 def lines_agree(account: Account, deal: Written, seats: Sequence[int]) -> None:
@@ -122,7 +125,8 @@ def agree(account: Account, deal: Written, seats: Sequence[int], unit: str) -> N
     now = [deal.counters[seat] for seat in seats]
     received = [deal.received(seat) for seat in seats]
     lent = [sum(moved(line, seat) for line in deal.lines if moved(line, "bank")) for seat in seats]
-    assert below[say("set.now", unit=unit[0].upper() + unit[1:])] == now
+    told = say("set.now", unit=unit[0].upper() + unit[1:])
+    assert account.below[told] == [*now, *(deal.lying.get(place, 0) for place in deal.places)]
     assert below[say("set.before", unit=unit)] == [
         after - change for after, change in zip(now, received, strict=True)
     ]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import time
 from collections.abc import Collection, Mapping, Sequence
 from typing import Literal
 
@@ -27,6 +29,10 @@ FREE = """(card) => {
   return free[Math.floor(free.length / 2)] ?? null;
 }"""
 """Where a card lies free of others, in the middle of what is to be seen of it."""
+
+
+DOUBLE = 0.5
+"""Seconds within which a second tap at one place is part of the first, and plays no second card."""
 
 
 class Manner(msgspec.Struct, frozen=True):
@@ -57,6 +63,7 @@ class Pointer:
         self.manner = manner or Manner()
         self.met: list[str] = []
         self.answered: list[str] = []
+        self._tapped = 0.0
 
     async def touch(self, what: Locator) -> None:
         """Click or tap on something."""
@@ -67,7 +74,12 @@ class Pointer:
         free = await card.evaluate(FREE)
         assert free is not None, f"nothing is to be seen of {await card.get_attribute('data-card')}"
         page = self.person.page
-        await (page.touchscreen.tap(*free) if self.how == "tap" else page.mouse.click(*free))
+        if self.how == "click":
+            await page.mouse.click(*free)
+            return
+        await asyncio.sleep(max(0.0, self._tapped + DOUBLE - time.monotonic()))
+        await page.touchscreen.tap(*free)
+        self._tapped = time.monotonic()
 
     async def play(self, until: Collection[str]) -> str:
         """Do what is asked until one of `until` is; return it."""

@@ -10,6 +10,7 @@ import pytest
 
 from tests.browser import moments
 from tests.browser.conftest import NewPerson, axe_violations
+from tests.browser.measures import OVER
 from tests.browser.moments import MOMENTS, Show
 from tests.browser.partners import meek
 from tests.table_support import serving
@@ -20,15 +21,6 @@ LONG = tuple(zip(SIZES, SCHEMES, strict=True))
 """For a page that is long but looks the same everywhere, not every size in every light."""
 WIDTHS = [320, 360, 390, 768, 1280]
 SEED = 11
-
-OVER = """() => {
-  const wide = document.scrollingElement.scrollWidth - innerWidth;
-  if (wide <= 0) return [];
-  const beyond = (one) => one.getBoundingClientRect().right > innerWidth + 1;
-  const out = [...document.querySelectorAll("body *")].filter(beyond).slice(0, 3);
-  return [`${wide} px too wide`, ...out.map((one) => one.outerHTML.slice(0, 120))];
-}"""
-"""By how much a page is too wide for its window, and what sticks out."""
 
 
 @pytest.mark.parametrize("show", MOMENTS, ids=lambda show: show.__name__)

@@ -49,6 +49,7 @@ class Evening(msgspec.Struct, frozen=True):
     on: tuple[str, ...] = ()
     dealer: int = 1
     hands: Mapping[int, str] | None = None
+    width: int = 1280
 
     def chance(self) -> Stacked:
         """The draws, and the first pack where Anna needs certain cards."""
@@ -60,7 +61,7 @@ class Evening(msgspec.Struct, frozen=True):
 
 
 EVENINGS = (
-    Evening("two", "renegado", 2, Manner(bids=("juego",)), {"won": 0, "exchanged": 0}),
+    Evening("two", "renegado", 2, Manner(bids=("juego",)), {"won": 0, "exchanged": 0}, width=390),
     Evening("voltereta", "renegado", 3, Manner(bids=("voltereta",)), {"won": 0, "turned": None}),
     Evening(
         "surrender",
@@ -79,7 +80,15 @@ EVENINGS = (
         asked=frozenset({"surrender"}),
         bots=(JUEGO, Surrender(), YES),
     ),
-    Evening("fourth-hand", "renegado", 4, PASSES, {"talon-taken": 0, "laid-away": 0, "named": 0}, dealer=2),
+    Evening(
+        "fourth-hand",
+        "renegado",
+        4,
+        PASSES,
+        {"talon-taken": 0, "laid-away": 0, "named": 0},
+        dealer=2,
+        width=390,
+    ),
     Evening("four", "renegado", 4, Manner(bids=("juego",)), {"won": 0, "exchanged": None}),
     Evening(
         "volunteer",
@@ -90,8 +99,11 @@ EVENINGS = (
         asked=frozenset({"join"}),
         bots=(ASK_LEAVE, NO),
         dealer=0,
+        width=390,
     ),
-    Evening("called-king", "quadrille", 4, Manner(bids=("alliance",)), {"won": 0, "card-called": 0}),
+    Evening(
+        "called-king", "quadrille", 4, Manner(bids=("alliance",)), {"won": 0, "card-called": 0}, width=390
+    ),
     Evening(
         "mediateur",
         "quadrille",
@@ -110,7 +122,7 @@ EVENINGS = (
         dealer=0,
         hands={0: "SA S2 CA SK SQ SJ S7 S6 S5"},
     ),
-    Evening("take-in", "royal", 3, Manner(bids=("take-in",)), {"won": 0, "exchanged": 0}),
+    Evening("take-in", "royal", 3, Manner(bids=("take-in",)), {"won": 0, "exchanged": 0}, width=390),
     Evening("open-hand", "lhombre", 3, PASSES, {"won": None, "hand-shown": None}, bots=(NOLO,)),
     Evening("buying", "lhombre", 3, Manner(bids=("spil",)), {"won": 0, "exchanged": 0}),
 )
@@ -136,7 +148,7 @@ async def test_a_deal_from_the_lobby_to_the_settlement(
 ) -> None:
     data = tmp_path / "tables.db"
     async with serving(data, with_bots(Keen(*evening.bots), evening.chance())) as server:
-        person = await new_person(server)
+        person = await new_person(server, viewport={"width": evening.width, "height": 844})
         console = Console(person)
         await sit_down(person, server.url, evening.book, evening.count, on=evening.on)
         mouse = Pointer(person, manner=evening.anna)
