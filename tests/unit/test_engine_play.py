@@ -269,10 +269,12 @@ def test_r_01_a_claim_is_agreed_to_by_everybody_in_turn() -> None:
     assert deal.result.tricks == (6, 3, 0)
 
 
-def test_r_01_a_claim_refused_goes_on_and_is_not_made_twice() -> None:
+@pytest.mark.parametrize("replies", [[NO], [YES, NO]])
+def test_r_01_a_claim_refused_goes_on_and_is_not_made_twice(replies: list[Answer]) -> None:
     deal = after_two_tricks_lost()
     apply(deal, Claim(), 1)
-    apply(deal, NO, 2)
+    for reply in replies:
+        apply(deal, reply)
     assert deal.actor == 1
     assert reason_of(deal, Claim()).code == "claim-refused-before"
     play(deal, "HQ HK H6")

@@ -232,12 +232,12 @@ def test_r_c1_after_a_forced_spadille_they_play_on_for_nothing() -> None:
     assert (done.ending, done.net) == ("win", (4, -2, -2, 4))
 
 
-@pytest.mark.parametrize(("contract", "clause"), [("solo", "C.7"), ("vole", "C.16")])
-def test_c_7_nobody_lays_down_before_six_tricks(contract: str, clause: str) -> None:
+@pytest.mark.parametrize(("contract", "clause", "tricks"), [("solo", "C.7", 6), ("vole", "C.16", 10)])
+def test_c_7_nobody_lays_down_before_six_tricks(contract: str, clause: str, tricks: int) -> None:
     match = solo(contract)
     do(match, HEARTS)
     reason = refused(match, LayDown())
-    assert (reason.code, reason.clause) == ("not-first-five", clause)
+    assert (reason.code, reason.clause, reason.params["tricks"]) == ("not-first-five", clause, tricks)
 
 
 # A vole that is bid.
