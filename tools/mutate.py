@@ -72,6 +72,8 @@ CPU = 90
 """Seconds of processor time after which a mutant counts as hanging, which a test would notice."""
 
 
+MEMORY = 2 << 30
+"""Bytes after which one that goes on and on is stopped before it harms others."""
 ARGUMENTS = ("-x", "-q", "-p", "no:cacheprovider", "--no-showlocals")
 Pairs = Sequence[tuple[Mutant, ast.Module]]
 
@@ -194,6 +196,7 @@ def tried(tests: Callable[[], int]) -> bool:
         return os.waitstatus_to_exitcode(status) == 0
     try:
         resource.setrlimit(resource.RLIMIT_CPU, (CPU, CPU))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         silence = os.open(os.devnull, os.O_WRONLY)
         os.dup2(silence, 1)
         os.dup2(silence, 2)
