@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from spadille.engine.recipe import Contract
 from spadille.match import Match
@@ -22,6 +22,19 @@ def wager(match: Match, seat: int) -> Reckoning:
     others = [(seat + step) % players for step in range(1, players)]
     round_ = (seat, *(at for at in others if at in deal.active))
     return Reckoning(match.rules.terms, match.book.money, deal.dealer, round_)
+
+
+def equity(terms: Terms, money: Money, net: Sequence[int], seat: int) -> float:
+    """Return what `seat` has in counters: its part of `net`, its share of `money`, less its debts.
+
+    `net` is per seat what it has won since some moment, `money` what lies on the table now. That is shared
+    evenly, unpaid beasts as if they lay there too (A.37). Markers are owed by all alike, and cancel out.
+    """
+    debts = money.sheet if isinstance(money, Markers) else ()
+    open_ = [debt for debt in debts if debt.state in {"unpaid", "in_play"}]
+    table = sum(money.balances().values()) + sum(debt.amount for debt in open_)
+    owed = sum(debt.amount for debt in open_ if debt.owner == seat)
+    return net[seat] - owed + table / terms.players
 
 
 class Reckoning:
@@ -48,24 +61,13 @@ class Reckoning:
 
     def _reckon(self, contract: Contract, run: int) -> Worth:
         terms, money = self._terms, self._money
-        have = self._equity(money, (0,) * terms.players)
+        have = equity(terms, money, (0,) * terms.players, self._seat)
         ends: dict[Ending, float] = {}
         for ending, result in self._results(contract, run):
             after = settle(terms, result, money)
-            ends[ending] = self._equity(after.money, after.net) - have
+            ends[ending] = equity(terms, after.money, after.net, self._seat) - have
         lost = [value for ending, value in ends.items() if ending != "win"]
         return Worth(ends.get("win", 0.0), sum(lost) / max(1, len(lost)))
-
-    def _equity(self, money: Money, net: tuple[int, ...]) -> float:
-        """Return what the seat has of `net` and of `money`, its share of the table less its debts.
-
-        Markers are owed by all alike, and cancel out.
-        """
-        debts = money.sheet if isinstance(money, Markers) else ()
-        open_ = [debt for debt in debts if debt.state in {"unpaid", "in_play"}]
-        table = sum(money.balances().values()) + sum(debt.amount for debt in open_)
-        owed = sum(debt.amount for debt in open_ if debt.owner == self._seat)
-        return net[self._seat] - owed + table / self._terms.players
 
     def _results(self, contract: Contract, run: int) -> Iterator[tuple[Ending, Result]]:
         """Yield for each ending one result that brings it, the ombre having as many tricks as may be."""
