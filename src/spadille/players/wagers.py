@@ -45,12 +45,13 @@ class Reckoning:
     and a beast paid in is not wholly lost. Each contract is reckoned when it is first asked for.
     """
 
-    __slots__ = ("_dealer", "_known", "_money", "_round", "_seat", "_terms")
+    __slots__ = ("_dealer", "_known", "_money", "_round", "_seat", "_settled", "_terms")
 
     def __init__(self, terms: Terms, money: Money, dealer: int, round_: tuple[int, ...]) -> None:
         self._terms, self._money, self._dealer = terms, money, dealer
         self._round, self._seat = round_, round_[0]
         self._known: dict[tuple[str, bool, int], Worth] = {}
+        self._settled: dict[Result, tuple[float, ...]] = {}
 
     def worth(self, contract: Contract, run: int = 0) -> Worth:
         """Return what `contract` is worth to the seat as ombre with `run` top trumps (0.9)."""
@@ -59,13 +60,25 @@ class Reckoning:
             self._known[key] = self._reckon(contract, run)
         return self._known[key]
 
+    def equities(self, result: Result) -> tuple[float, ...]:
+        """Return what `result` would bring each seat, in counters, against the table as it lies now.
+
+        Raises `MoneyError` when the facts contradict each other.
+        """
+        if result not in self._settled:
+            terms, money = self._terms, self._money
+            after = settle(terms, result, money)
+            nothing = (0,) * terms.players
+            self._settled[result] = tuple(
+                equity(terms, after.money, after.net, seat) - equity(terms, money, nothing, seat)
+                for seat in range(terms.players)
+            )
+        return self._settled[result]
+
     def _reckon(self, contract: Contract, run: int) -> Worth:
-        terms, money = self._terms, self._money
-        have = equity(terms, money, (0,) * terms.players, self._seat)
         ends: dict[Ending, float] = {}
         for ending, result in self._results(contract, run):
-            after = settle(terms, result, money)
-            ends[ending] = equity(terms, after.money, after.net, self._seat) - have
+            ends[ending] = self.equities(result)[self._seat]
         lost = [value for ending, value in ends.items() if ending != "win"]
         return Worth(ends.get("win", 0.0), sum(lost) / max(1, len(lost)))
 
