@@ -6,6 +6,7 @@
     ├── CardError          no such card
     ├── RulesError         unknown rule set, unknown or contradicting option
     ├── Refused            an action the rules do not allow; state unchanged
+    ├── ProblemError       a trick problem whose parts do not fit together
     ├── MoneyError         a book that does not balance, or facts that cannot be settled
     ├── RecordError        a record that cannot be read (line and column)
     ├── TableError         a command that a table cannot carry out
@@ -56,6 +57,10 @@ class RulesError(ReasonedError):
 
 class Refused(ReasonedError):  # noqa: N818 - the field's word: an action is refused
     """An action that the rules do not allow. Nothing has changed."""
+
+
+class ProblemError(SpadilleError):
+    """A trick problem, or a world or budget for one, that makes no sense."""
 
 
 class MoneyError(SpadilleError):
