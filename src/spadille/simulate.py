@@ -13,25 +13,10 @@ from random import Random
 import msgspec
 
 from spadille.engine import events as ev
-from spadille.engine import flow
-from spadille.engine.actions import Action
 from spadille.engine.deal import Deal
-from spadille.engine.draws import DealerDrawn, SeatsDrawn
-from spadille.errors import Refused
-from spadille.match import (
-    DealOpened,
-    Match,
-    MatchEnded,
-    MatchEvent,
-    Paid,
-    Settled,
-    act,
-    draw,
-    end_early,
-    open_deal,
-)
+from spadille.match import Match, MatchEvent, draw, end_early, open_deal
 from spadille.players.base import Player
-from spadille.players.wagers import wager
+from spadille.players.driver import play_out
 from spadille.rulesets import Rules
 
 DEEP = 100
@@ -124,41 +109,17 @@ class Simulation:
 
     def _play_out(self, match: Match, opening: Iterable[MatchEvent]) -> None:
         """Play the deal that has just been opened; each seat sees what it is told."""
-        assert match.deal is not None
         assert match.seats is not None
-        deal, count = match.deal, self.rules.players
-        views = [Deal(self.rules.recipe, deal.dealer) for _ in range(count)]
-        wagers = [wager(match, seat) for seat in range(count)]
-        place_at = {seat: place for place, seat in enumerate(match.seats)}
-        _inform(views, opening)
-        while (seat := deal.actor) is not None:
-            place = place_at[seat]
-            action = self._players[place].act(views[seat], seat, wagers[seat], self._rngs[place])
-            _inform(views, self._act(match, action, seat))
-
-    def _act(self, match: Match, action: Action, seat: int) -> tuple[MatchEvent, ...]:
-        try:
-            return act(match, action, seat)
-        except Refused:
-            assert match.deal is not None
-            self._illegal += 1
-            return act(match, self._chance.choice(flow.legal_actions(match.deal)), seat)
+        places = [match.seats.index(seat) for seat in range(self.rules.players)]
+        seated = [self._players[place] for place in places]
+        rngs = [self._rngs[place] for place in places]
+        self._illegal += play_out(match, opening, seated, rngs, self._chance).total()
 
     @staticmethod
     def _add(counters: list[int], match: Match, net: Sequence[int]) -> None:
         assert match.seats is not None
         for place, seat in enumerate(match.seats):
             counters[place] += net[seat]
-
-
-def _inform(views: Sequence[Deal], events: Iterable[MatchEvent]) -> None:
-    """Tell each seat what it may know of the deal; the book is public and read from the match."""
-    for event in events:
-        if isinstance(event, SeatsDrawn | DealerDrawn | DealOpened | Paid | Settled | MatchEnded):
-            continue
-        for seat, view in enumerate(views):
-            if (seen := event.seen_by(seat)) is not None:
-                flow.tell(view, seen)
 
 
 def _contract(deal: Deal) -> str:
