@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
+import re
 import signal
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spadille.cli.asked import INTERRUPTED, refuse, rules_asked
+
 if TYPE_CHECKING:
-    from spadille.errors import Reason
-    from spadille.players.base import Player
     from spadille.rulesets import Rules
     from spadille.simulate import Report, Simulation
 
-BAD_INPUT, INTERRUPTED = 2, 130
-
-_SENTENCES: Mapping[str, str] = {
-    "unknown-rules": "There is no rule set {rules}; there are: {known}.",
-    "unknown-option": "The rule set {rules} has no option {option}.",
-    "bad-value": "{option} cannot be {value}; it may be {allowed}.",
-    "unknown-preset": "The rule set {rules} has no preset {preset}; there are: {known}.",
-    "option-conflict": "These cannot go together with {players} players: {options}.",
-    "option-players": "With {players} players {options} has no meaning.",
-    "option-multiple": "{options} must be a multiple of the {players} players.",
-    "malformed-option": "An option is written NAME=VALUE, not {text}.",
-    "unknown-player": "There is no player {player}; there are: {known}.",
-}
+_BETWEEN = re.compile(r",(?![^,:]*=)")
+"""Divides players, but not the settings of one of them: ``club:worlds=10,nodes=500,novice``."""
 
 
 def simulate(
@@ -56,14 +46,15 @@ def simulate(
     from random import SystemRandom  # noqa: PLC0415 - see the package
 
     from spadille.errors import RulesError  # noqa: PLC0415
+    from spadille.players.levels import player  # noqa: PLC0415
     from spadille.simulate import Simulation  # noqa: PLC0415
 
-    names = [name.strip() for name in players.split(",")]
+    names = [name.strip() for name in _BETWEEN.split(players)]
     try:
-        table = _rules(rules, preset, option or [], len(names))
-        seated = [_player(name) for name in names]
+        table = rules_asked(rules, preset, option or [], len(names))
+        seated = [player(name) for name in names]
     except RulesError as wrong:
-        _refuse(wrong.reason)
+        refuse(wrong.reason)
     chosen = SystemRandom().getrandbits(32) if seed is None else seed
     simulation = Simulation(table, seated, chosen)
     whole = _run(simulation, deals)
@@ -73,39 +64,6 @@ def simulate(
         raise typer.Exit(INTERRUPTED)
     if report.illegal:
         raise typer.Exit(1)
-
-
-def _rules(rules_id: str, preset: str | None, options: list[str], players: int) -> Rules:
-    """Return the rules asked for, `options` before those of the preset; raises `RulesError`."""
-    from spadille.errors import Reason, RulesError  # noqa: PLC0415
-    from spadille.rulesets import find  # noqa: PLC0415
-
-    rule_set = find(rules_id)
-    wanted: dict[str, object] = {} if preset is None else dict(rule_set.preset(preset, players))
-    for text in options:
-        name, equals, value = text.partition("=")
-        if not (name and equals):
-            raise RulesError(Reason("malformed-option", "R-02", {"text": text}))
-        wanted[name] = value
-    return rule_set.rules(players, wanted)
-
-
-def _player(name: str) -> Player:
-    """Return a computer player by name; raises `RulesError`."""
-    from spadille.errors import Reason, RulesError  # noqa: PLC0415
-    from spadille.players.levels import LEVELS  # noqa: PLC0415
-
-    if name not in LEVELS:
-        known = ", ".join(LEVELS)
-        raise RulesError(Reason("unknown-player", "A.35", {"player": name or "''", "known": known}))
-    return LEVELS[name]
-
-
-def _refuse(reason: Reason) -> NoReturn:
-    """Say what is wrong with the command, with the code and the clause, and end it."""
-    sentence = _SENTENCES[reason.code].format_map(reason.params)
-    typer.echo(f"{sentence} ({reason.code}, {reason.clause})", err=True)
-    raise typer.Exit(BAD_INPUT)
 
 
 @contextmanager

@@ -1,12 +1,66 @@
-"""The computer players by name."""
+"""The computer players by name, and by name with budgets of one's own: ``club:worlds=10``."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
+import msgspec
+
+from spadille.errors import Reason, RulesError
 from spadille.players.base import Player
 from spadille.players.chance import Chance
 from spadille.players.novice import Novice
 
 LEVELS: Mapping[str, Player] = {"random": Chance(), "novice": Novice()}
-"""From weakest to strongest."""
+"""From weakest to strongest. The fields of one that is a struct can be set by a text; see `player`."""
+
+
+def player(text: str) -> Player:
+    """Return the computer player that ``level`` or ``level:field=value,...`` means.
+
+    Raises `RulesError`: ``unknown-player``, ``malformed-player`` (no ``field=value``), ``unknown-budget`` (no
+    such field), ``bad-budget`` (no value of its type).
+    """
+    name, colon, budgets = text.partition(":")
+    if name not in LEVELS:
+        known = ", ".join(LEVELS)
+        raise RulesError(Reason("unknown-player", "A.35", {"player": name or "''", "known": known}))
+    level = LEVELS[name]
+    if not colon:
+        return level
+    kinds = _kinds(level)
+    changes: dict[str, Any] = {}
+    for part in budgets.split(","):
+        field, equals, value = part.partition("=")
+        if not (field and equals):
+            raise RulesError(Reason("malformed-player", "A.35", {"text": text}))
+        if field not in kinds:
+            facts = {"player": name, "field": field, "known": ", ".join(kinds) or "none"}
+            raise RulesError(Reason("unknown-budget", "A.35", facts))
+        changes[field] = _value(name, field, value, kinds[field])
+    assert isinstance(level, msgspec.Struct)
+    try:
+        changed: Player = msgspec.structs.replace(level, **changes)
+    except ValueError as wrong:  # what the level itself says of values that do not go together
+        raise _bad(name, ", ".join(changes), budgets, wrong) from None
+    return changed
+
+
+def _kinds(level: Player) -> dict[str, Any]:
+    """Return the type of each field that a text can state."""
+    if not isinstance(level, msgspec.Struct):
+        return {}
+    return {field.name: field.type for field in msgspec.structs.fields(level)}
+
+
+def _value(name: str, field: str, text: str, kind: Any) -> Any:  # noqa: ANN401 - of whatever type it is
+    try:
+        return msgspec.convert(text, kind, strict=False)
+    except msgspec.ValidationError as wrong:
+        raise _bad(name, field, text, wrong) from None
+
+
+def _bad(name: str, field: str, text: str, wrong: Exception) -> RulesError:
+    facts = {"player": name, "field": field, "value": text or "''", "why": str(wrong)}
+    return RulesError(Reason("bad-budget", "A.35", facts))

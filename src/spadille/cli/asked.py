@@ -1,0 +1,55 @@
+"""What commands that play deals have in common: rules and players from words, and refusals in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from spadille.errors import Reason
+    from spadille.rulesets import Rules
+
+BAD_INPUT, INTERRUPTED = 2, 130
+
+_SENTENCES: Mapping[str, str] = {
+    "unknown-rules": "There is no rule set {rules}; there are: {known}.",
+    "unknown-option": "The rule set {rules} has no option {option}.",
+    "bad-value": "{option} cannot be {value}; it may be {allowed}.",
+    "unknown-preset": "The rule set {rules} has no preset {preset}; there are: {known}.",
+    "option-conflict": "These cannot go together with {players} players: {options}.",
+    "option-players": "With {players} players {options} has no meaning.",
+    "option-multiple": "{options} must be a multiple of the {players} players.",
+    "malformed-option": "An option is written NAME=VALUE, not {text}.",
+    "unknown-player": "There is no player {player}; there are: {known}.",
+    "malformed-player": "A player is written LEVEL or LEVEL:NAME=VALUE,..., not {text}.",
+    "unknown-budget": "The player {player} has nothing called {field} to set; there is: {known}.",
+    "bad-budget": "{field} of the player {player} cannot be {value}: {why}.",
+}
+
+
+def rules_asked(rules_id: str, preset: str | None, options: Sequence[str], players: int | None) -> Rules:
+    """Return the rules asked for, `options` before those of the preset; raises `RulesError`.
+
+    Without `players` they are as many as usual.
+    """
+    from spadille.errors import Reason, RulesError  # noqa: PLC0415 - see the package
+    from spadille.rulesets import find  # noqa: PLC0415
+
+    rule_set = find(rules_id)
+    count = rule_set.players[0] if players is None else players
+    wanted: dict[str, object] = {} if preset is None else dict(rule_set.preset(preset, count))
+    for text in options:
+        name, equals, value = text.partition("=")
+        if not (name and equals):
+            raise RulesError(Reason("malformed-option", "R-02", {"text": text}))
+        wanted[name] = value
+    return rule_set.rules(count, wanted)
+
+
+def refuse(reason: Reason) -> NoReturn:
+    """Say what is wrong with the command, with the code and the clause, and end it."""
+    sentence = _SENTENCES[reason.code].format_map(reason.params)
+    typer.echo(f"{sentence} ({reason.code}, {reason.clause})", err=True)
+    raise typer.Exit(BAD_INPUT)

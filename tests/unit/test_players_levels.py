@@ -1,0 +1,58 @@
+"""Computer players by name, with budgets of one's own."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import pytest
+
+from spadille.errors import RulesError
+from spadille.players.chance import Chance
+from spadille.players.levels import LEVELS, player
+
+
+class Thinker(Chance, msgspec.Struct, frozen=True):
+    """A player with something to set."""
+
+    worlds: Annotated[int, msgspec.Meta(ge=1)] = 40
+    share: float = 0.5
+    seconds: float | None = None
+
+
+@pytest.fixture
+def thinker(monkeypatch: pytest.MonkeyPatch) -> Thinker:
+    one = Thinker(worlds=30)
+    monkeypatch.setitem(LEVELS, "thinker", one)
+    return one
+
+
+def test_a_level_is_itself_or_what_is_set_of_it(thinker: Thinker) -> None:
+    assert player("thinker") is thinker
+    assert player("thinker:share=0.25") == Thinker(30, 0.25)
+    assert player("thinker:worlds=10,seconds=2") == Thinker(10, 0.5, 2.0)
+    assert player("novice") is LEVELS["novice"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "unknown-player"),
+        ("expert", "unknown-player"),
+        ("expert:worlds=1", "unknown-player"),
+        ("thinker:", "malformed-player"),
+        ("thinker:worlds", "malformed-player"),
+        ("thinker:=1", "malformed-player"),
+        ("thinker:world=1", "unknown-budget"),
+        ("novice:worlds=1", "unknown-budget"),
+        ("thinker:worlds=0", "bad-budget"),
+        ("thinker:worlds=many", "bad-budget"),
+        ("thinker:worlds=", "bad-budget"),
+        ("thinker:share=2,seconds=x", "bad-budget"),
+    ],
+)
+@pytest.mark.usefixtures("thinker")
+def test_what_cannot_be_set_is_refused(text: str, code: str) -> None:
+    with pytest.raises(RulesError) as caught:
+        player(text)
+    assert caught.value.reason.code == code
