@@ -242,6 +242,10 @@ class _Pot(msgspec.Struct, frozen=True):
 
     pot: int = 0
 
+    @property
+    def wager(self) -> int:
+        return self.pot
+
     def balances(self) -> Mapping[str, int]:
         return {"pot": self.pot}
 

@@ -207,6 +207,8 @@ def test_every_line_has_a_known_code_and_its_params() -> None:
 
 def test_foreign_stakes_are_refused() -> None:
     class Pot:
+        wager = 15
+
         def balances(self) -> Mapping[str, int]:
             return {"pot": 15}
 

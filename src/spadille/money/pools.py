@@ -25,6 +25,11 @@ class Pool(msgspec.Struct, frozen=True):
     vole_pool: int = 0
     unit: int = 0
 
+    @property
+    def wager(self) -> int:
+        """The chips in the pool; the vole pool is another's."""
+        return self.pool
+
     def balances(self) -> Mapping[str, int]:
         """Return the chips in both pools."""
         held = {POOL: self.pool, VOLE_POOL: self.vole_pool}

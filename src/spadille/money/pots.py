@@ -30,6 +30,11 @@ class Pot(msgspec.Struct, frozen=True):
     reserved: tuple[int, ...] = ()
     limit: int | None = None
 
+    @property
+    def wager(self) -> int:
+        """The counters in the pot."""
+        return self.pot
+
     def balances(self) -> Mapping[str, int]:
         """Return the counters in the pot and those set aside."""
         held = {POT: self.pot, RESERVED: sum(self.reserved)}

@@ -28,6 +28,11 @@ class Stake(msgspec.Struct, frozen=True):
     players: int
     stake: int = 0
 
+    @property
+    def wager(self) -> int:
+        """The counters in the stake."""
+        return self.stake
+
     def balances(self) -> Mapping[str, int]:
         """Return the stake: all of it is counters."""
         return {STAKE: self.stake} if self.stake else {}

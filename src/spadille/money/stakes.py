@@ -15,6 +15,11 @@ from spadille.money.lines import Lines
 class Money(Protocol):
     """The money on the table, a frozen value."""
 
+    @property
+    def wager(self) -> int:
+        """The counters that an ombre who wins takes off the table, however little of it is his."""
+        ...
+
     def balances(self) -> Mapping[str, int]:
         """Return the counters that lie in each named account; debts and markers are none."""
         ...

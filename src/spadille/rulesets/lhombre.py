@@ -93,6 +93,8 @@ def _recipe() -> Recipe:
 class Bare(msgspec.Struct, frozen=True):
     """Nothing on the table."""
 
+    wager = 0
+
     def balances(self) -> Mapping[str, int]:
         """Return nothing."""
         return {}
