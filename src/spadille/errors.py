@@ -10,7 +10,8 @@
     ├── MoneyError         a book that does not balance, or facts that cannot be settled
     ├── RecordError        a record that cannot be read (line and column)
     ├── TableError         a command that a table cannot carry out
-    └── StoreError         a database that cannot be opened, read or written
+    ├── StoreError         a database that cannot be opened, read or written
+    └── WorkError          long work that cannot go on
 
 A code is a stable word for programs, a clause the place in the rules; sentences are made elsewhere.
 """
@@ -84,3 +85,7 @@ class TableError(ReasonedError):
 
 class StoreError(SpadilleError):
     """A database that is foreign, damaged or newer than this program, or that cannot be written."""
+
+
+class WorkError(SpadilleError):
+    """Long work that cannot go on: a worker that died, a cluster out of reach, a journal of other work."""

@@ -1,0 +1,115 @@
+"""Who does the work: processes of this machine, or a Dask cluster."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing.connection import wait
+from typing import Any, ParamSpec, TypeVar
+
+import spadille
+from spadille.analysis.interrupts import withheld
+from spadille.errors import WorkError
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+_SECONDS = 20
+"""So long a scheduler may take to answer."""
+
+
+class _Sheltered(Executor):
+    """Processes that do not hear Ctrl-C, which a terminal sends to all: their parent ends them."""
+
+    def __init__(self, pool: ProcessPoolExecutor) -> None:
+        self._pool = pool
+
+    def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
+        """Hand on a call; a process may begin here."""
+        with withheld():
+            return self._pool.submit(fn, *args, **kwargs)
+
+
+@contextmanager
+def processes(count: int) -> Iterator[tuple[Executor, int]]:
+    """Give `count` processes and their number; at the end whatever they still do is broken off.
+
+    Raises `WorkError` when one of them dies.
+    """
+    before = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), initializer=_begin)
+    try:
+        yield _Sheltered(pool), count
+    except BrokenProcessPool as broken:
+        raise WorkError("a worker process died; perhaps there was not enough memory") from broken
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        own = [child for child in multiprocessing.active_children() if child not in before]
+        for child in own:
+            child.terminate()
+        for child in own:
+            child.join()
+        pool.shutdown()
+
+
+def _begin() -> None:
+    """Leave Ctrl-C to the parent, and go when it is gone, however it went."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_outlive, args=(parent.sentinel,), daemon=True).start()
+
+
+def _outlive(parent: int) -> None:
+    wait([parent])
+    os._exit(1)
+
+
+@contextmanager
+def cluster_of(address: str) -> Iterator[tuple[Executor, int]]:
+    """Give the workers of the Dask scheduler at `address`, and how many calls they do at a time.
+
+    Raises `WorkError`: Dask is not installed, nobody answers or works there, it
+    is another Spadille, or its workers die.
+    """
+    try:
+        from distributed import Client, KilledWorker  # noqa: PLC0415 - an extra, slow to load
+    except ImportError:
+        raise WorkError("a cluster needs Dask: pip install 'spadille[cluster]'") from None
+    try:
+        client = Client(address, timeout=_SECONDS, set_as_default=False)
+    except (OSError, ValueError) as wrong:
+        raise WorkError(f"no scheduler answers at {address}: {wrong}") from wrong
+    with client:
+        _same_program(client, address)
+        executor: Executor = client.get_executor()
+        try:
+            yield executor, sum(client.nthreads().values())
+        except KilledWorker as died:
+            raise WorkError(f"workers of {address} died; perhaps there was not enough memory") from died
+        except CancelledError as lost:
+            raise WorkError(f"the scheduler at {address} is gone") from lost
+        finally:
+            executor.shutdown(wait=False)
+
+
+def _same_program(client: Any, address: str) -> None:  # noqa: ANN401 - Dask tells no types
+    try:
+        versions: dict[str, str] = client.run(_version)
+    except ImportError as wrong:
+        raise WorkError(f"a worker of {address} has no Spadille: {wrong}") from wrong
+    if not versions:
+        raise WorkError(f"the scheduler at {address} has no workers")
+    other = {worker: found for worker, found in versions.items() if found != spadille.__version__}
+    if other:
+        raise WorkError(f"workers with another Spadille than {spadille.__version__}: {other}")
+
+
+def _version() -> str:
+    return spadille.__version__
