@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 import spadille
-from spadille.cli import conformance, replay, serve, simulate
+from spadille.cli import arena, conformance, replay, serve, simulate
 
 __all__ = ["app", "main"]
 
@@ -27,6 +27,7 @@ app = typer.Typer(
 app.command("serve")(serve.serve)
 app.command("replay")(replay.replay)
 app.command("simulate")(simulate.simulate)
+app.command("arena")(arena.arena)
 app.command("conformance")(conformance.conformance)
 
 
