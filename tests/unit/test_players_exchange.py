@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from spadille.cards import parse
-from spadille.engine.actions import NO, YES, Answer, Exchange, Tell
+from random import Random
+
+import pytest
+
+from spadille.cards import names, parse
+from spadille.engine.actions import NO, YES, Action, Answer, Call, Exchange, Tell
 from spadille.engine.deal import Deal
-from spadille.engine.flow import apply
+from spadille.engine.flow import apply, legal_actions, start
 from spadille.engine.phases import LookAtRest
-from tests.unit.players_positions import RETOURNE, begin, bid, chosen, deal_rest, written
+from spadille.players.exchange import parted_with
+from spadille.players.novice import Novice
+from tests.unit.players_positions import RETOURNE, begin, bid, chosen, deal_rest, wager, written
+from tools.random_rules import random_rules
 
 OMBRE = "SA S2 CA S4 HK HQ D5 C7 DQ"
 
@@ -28,6 +35,40 @@ def test_r_a13_in_retourne_two_cards_are_laid_and_never_the_one_turned() -> None
     laid = written(chosen(deal)).split()
     assert len(laid) == 2
     assert set(laid) < {"HK", "DK", "CK"}
+
+
+@pytest.mark.parametrize(
+    ("count", "laid"),
+    [
+        (0, ""),
+        (1, "C7"),
+        (2, "D5 C7"),
+        (3, "D5 DQ C7"),
+        (4, "HQ D5 DQ C7"),
+        (5, "HQ HK D5 DQ C7"),
+        (6, "S4 HQ HK D5 DQ C7"),
+        (9, "SA S2 S4 HQ HK D5 DQ CA C7"),
+    ],
+)
+def test_e12_what_one_parts_with_rids_one_of_suits_and_then_goes_up_to_the_matadors(
+    count: int, laid: str
+) -> None:
+    deal = bid(begin(deal_rest([OMBRE, None, None])), 0, "ask-leave", "S")
+    assert set(names(parted_with(deal, 0, count))) == set(laid.split())
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_one_parts_with_is_what_is_laid_when_it_is_so_many(seed: int) -> None:
+    rng = Random(seed)
+    recipe = random_rules(rng).recipe
+    deal = start(recipe, 0, rng.sample(recipe.pack, len(recipe.pack)))
+    while deal.actor is not None:
+        action: Action = Novice().act(deal, deal.actor, wager(18), rng)
+        if isinstance(action, Exchange):
+            assert parted_with(deal, deal.actor, action.lay.bit_count()) == action.lay
+        elif isinstance(action, Call) and not deal.plays:
+            action = rng.choice(legal_actions(deal))  # or hardly anything is ever played
+        apply(deal, action)
 
 
 def first_lays(first: str) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from spadille.cards import SUITS, Card, Cards, mask, members
 from spadille.engine.actions import NO, YES, Action, Answer, Exchange
 from spadille.engine.deal import Deal
 from spadille.engine.flow import legal_actions
-from spadille.engine.phases.exchange import Exchanges
+from spadille.engine.phases.exchange import Exchanges, LayAway
 from spadille.order import TRUMPS, Order, order
 from spadille.players import shun
 from spadille.players.counsel import offers_talon
@@ -38,6 +38,14 @@ def lay_away(view: Deal, seat: int) -> Action:
     assert isinstance(options, Exchanges)
     hand, ranks = view.hands[seat], likely_order(view, seat)
     return Exchange(weakest(hand, ranks, _unwanted(hand, ranks, queens=False), options.least))
+
+
+def parted_with(view: Deal, seat: int, count: int) -> Cards:
+    """Return the `count` cards that `seat` would lay if it had to lay so many, in its turn to exchange."""
+    hand, ranks = view.hands[seat], likely_order(view, seat)
+    draws = not isinstance(view.phase, LayAway)
+    wanted = _wanted(view, seat, hand, ranks) if draws else _unwanted(hand, ranks, queens=False)
+    return weakest(hand, ranks, wanted, count)
 
 
 def likely_order(view: Deal, seat: int) -> Order:
