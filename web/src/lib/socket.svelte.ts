@@ -24,6 +24,9 @@ const ANSWER_WITHIN = 10_000;
 const UNKNOWN_TABLE = 4404;
 const WRONG_COOKIE = 4403;
 
+/** Said of what cannot be done before something else has been answered. */
+const UNDER_WAY: Reason = { code: "under-way", clause: null };
+
 interface Asked {
   text: string;
   resolve: (refused: Reason | null) => void;
@@ -57,6 +60,7 @@ export class Table {
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #pingTimer: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
+  #underWay: { what: string; answered: Promise<Reason | null> } | null = null;
 
   constructor(id: string) {
     this.id = id;
@@ -109,21 +113,41 @@ export class Table {
     return answered;
   }
 
-  /** Do something in the deal. Until it is answered nothing else is done: a second touch means the same. */
+  /**
+   * Do something in the deal. Until it is answered nothing else is done: a second touch means the same, and
+   * anything else is refused.
+   */
   async act(action: Action): Promise<Reason | null> {
-    if (this.busy) {
-      return null;
+    const what = JSON.stringify(action);
+    if (this.#underWay !== null) {
+      if (this.#underWay.what === what) {
+        return this.#underWay.answered;
+      }
+      this.refusal = UNDER_WAY;
+      return UNDER_WAY;
     }
+    const answered = this.ask({ type: "do", action });
+    this.#underWay = { what, answered };
     this.busy = true;
-    const refused = await this.ask({ type: "do", action });
+    const refused = await answered;
+    this.#underWay = null;
     this.busy = false;
+    if (this.refusal === UNDER_WAY) {
+      this.refusal = null;
+    }
     return refused;
   }
 
-  /** Play a card: it goes to the table at once, and comes back if the table refuses it. */
+  /**
+   * Play a card: it goes to the table at once, and comes back if the table refuses it. While something else
+   * is under way the card waits for its answer.
+   */
   async play(card: CardCode, say: string | null): Promise<Reason | null> {
-    if (this.busy) {
-      return null;
+    while (this.#underWay !== null) {
+      if (this.sent !== null) {
+        return this.sent.card === card ? this.#underWay.answered : UNDER_WAY;
+      }
+      await this.#underWay.answered;
     }
     this.finish();
     this.sent = { card, say };

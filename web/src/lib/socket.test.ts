@@ -155,6 +155,39 @@ describe("a command", () => {
     expect(Wire.last.sent).toHaveLength(2);
   });
 
+  test("is refused while another one waits for its answer, and not longer", async () => {
+    const table = connected();
+    const first = table.act({ type: "call", call: "pass" });
+    await expect(table.act({ type: "call", call: "solo" })).resolves.toEqual({ code: "under-way", clause: null });
+    expect(Wire.last.sent).toHaveLength(2);
+    expect(table.refusal?.code).toBe("under-way");
+    Wire.last.tell({ type: "done", id: String(Wire.last.sent[1]?.["id"]), n: 3 });
+    await expect(first).resolves.toBeNull();
+    expect([table.refusal, table.busy]).toEqual([null, false]);
+    void table.act({ type: "call", call: "solo" });
+    expect(Wire.last.sent).toHaveLength(3);
+  });
+
+  test("that plays a card waits for what is under way, and is done after it", async () => {
+    const table = connected();
+    void table.act({ type: "tell", message: "leave" });
+    void table.play("HK", null);
+    expect(Wire.last.sent).toHaveLength(2);
+    Wire.last.tell({ type: "done", id: String(Wire.last.sent[1]?.["id"]), n: 3 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(Wire.last.sent[2]).toMatchObject({ type: "do", action: { type: "play", card: "HK" } });
+    expect(table.sent?.card).toBe("HK");
+  });
+
+  test("that plays another card is refused while one is on its way", async () => {
+    const table = connected();
+    void table.play("HK", null);
+    void table.play("HK", null);
+    await expect(table.play("HQ", null)).resolves.toEqual({ code: "under-way", clause: null });
+    expect(Wire.last.sent).toHaveLength(2);
+    expect(table.sent?.card).toBe("HK");
+  });
+
   test("that is refused brings the card back, with the reason", async () => {
     const table = connected();
     const answer = table.play("HK", null);
