@@ -26,9 +26,11 @@ FREE = """(card) => {
       if (hit !== null && card.contains(hit)) free.push([left, top]);
     }
   }
-  return free[Math.floor(free.length / 2)] ?? null;
+  const middle = [0, 1].map((axis) => free.reduce((sum, spot) => sum + spot[axis], 0) / free.length);
+  const off = (spot) => Math.hypot(spot[0] - middle[0], spot[1] - middle[1]);
+  return free.sort((one, other) => off(one) - off(other))[0] ?? null;
 }"""
-"""Where a card lies free of others, in the middle of what is to be seen of it."""
+"""Where a card lies free of others, in the middle of what is to be seen of it: far from every edge."""
 
 
 DOUBLE = 0.5

@@ -3,6 +3,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { input } from "./ui/input";
 import { wear } from "./ui/looks.svelte";
+import { keepPresses } from "./ui/press";
 import "./styles/index.css";
 
 const target = document.getElementById("app");
@@ -11,5 +12,6 @@ if (target === null) {
 }
 wear();
 input.watch();
+keepPresses();
 
 export default mount(App, { target });

@@ -15,6 +15,8 @@ export class Desk {
   why = $state.raw<{ card: CardCode | null; reason: Reason } | null>(null);
   /** Whether the tricks taken are being looked at. */
   review = $state(false);
+  /** Whether the last press has ended the rest of a trick, when nothing was asked of the reader yet. */
+  hurried = false;
 
   toggle(card: CardCode): void {
     this.chosen = this.chosen.includes(card)
