@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Sequence
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -268,14 +269,18 @@ async def test_who_went_away_himself_stays_away_when_his_page_is_opened_again() 
         assert at.table.picture()["players"][1]["stand_in"] is True
 
 
-async def test_others_may_replace_who_has_been_gone_for_long_enough() -> None:
-    async with room(how=settings(patience=0.05)) as at:
+async def test_others_may_replace_who_has_been_gone_for_long_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr("spadille.tables.table.time", SimpleNamespace(monotonic=lambda: now))
+    async with room(how=settings(patience=10)) as at:
         watcher = at.watch(1)
         assert (await at.want(0, wire.StandIn("a", 1)))["code"] == "not-absent"
         at.table.leave(watcher)
         assert (await at.want(0, wire.StandIn("b", 1)))["code"] == "not-absent"
-        await asyncio.sleep(0.06)
-        assert (await at.want(0, wire.StandIn("c", 1)))["type"] == "done"
+        now += 9.9
+        assert (await at.want(0, wire.StandIn("c", 1)))["code"] == "not-absent"
+        now += 0.1
+        assert (await at.want(0, wire.StandIn("d", 1)))["type"] == "done"
         assert at.log()[-1]["type"] != "came-back"
         at.watch(1)
         await at.settled()
