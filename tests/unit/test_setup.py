@@ -3,6 +3,7 @@
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -143,3 +144,95 @@ def test_a_client_that_cannot_be_built_is_told(small_client: Path) -> None:
     (small_client / "main.js").write_text("import './gone.js'", encoding="utf-8")
     with pytest.raises(SystemExit, match=r"gone\.js[\s\S]*spadille: Vite could not build"):
         hatch_build.build_client(small_client, small_client.parent / "static")
+
+
+# The native solver
+
+
+class Solver:
+    """A build of the solver that makes a file, or fails."""
+
+    def __init__(self, folder: Path, failure: BaseException | None = None) -> None:
+        self.folder, self.failure = folder, failure
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        build_data["tag"] = "changed before it failed"
+        if self.failure:
+            raise self.failure
+        made = self.folder / "spadille/kernel/_solver.abi.so"
+        made.parent.mkdir(parents=True)
+        made.write_text(version, encoding="utf-8")
+        build_data["force_include"][str(self.folder / "spadille")] = "spadille"
+
+
+class App:
+    def __init__(self) -> None:
+        self.warnings: list[str] = []
+
+    def display_warning(self, message: str) -> None:
+        self.warnings.append(message)
+
+
+def build_hook(root: Path, native: Solver) -> tuple[hatch_build.BuildHook, App]:
+    app = App()
+    hook = hatch_build.BuildHook(str(root), {}, None, None, str(root), "wheel", app)
+    vars(hook)["native"] = native
+    (root / "src" / "spadille" / "kernel").mkdir(parents=True, exist_ok=True)
+    return hook, app
+
+
+def test_the_solver_goes_beside_its_source_in_an_editable_install_and_else_into_the_wheel(
+    tmp_path: Path,
+) -> None:
+    hook, _ = build_hook(tmp_path, Solver(tmp_path / "built"))
+    data: dict[str, Any] = {"force_include": {}}
+    hook.build_solver("editable", data, must=True)
+    assert (tmp_path / "src/spadille/kernel/_solver.abi.so").read_text(encoding="utf-8") == "standard"
+    assert data == {"force_include": {}}
+    hook, _ = build_hook(tmp_path, Solver(tmp_path / "again"))
+    hook.build_solver("standard", data, must=True)
+    assert data["force_include"] == {str(tmp_path / "again/spadille"): "spadille"}
+
+
+@pytest.mark.parametrize("failure", [SystemExit("no compiler\nand more"), RuntimeError("no compiler")])
+def test_without_a_compiler_the_install_goes_on_or_says_what_is_missing(
+    tmp_path: Path, failure: BaseException
+) -> None:
+    hook, app = build_hook(tmp_path, Solver(tmp_path / "built", failure))
+    data: dict[str, Any] = {"force_include": {}}
+    hook.build_solver("standard", data, must=False)
+    assert data == {"force_include": {}}
+    assert app.warnings == ["The native solver was not built (no compiler); the slow one will be used."]
+    with pytest.raises(SystemExit, match=r"^spadille: The native solver .*\(no compiler\).*install g\+\+"):
+        hook.build_solver("standard", data, must=True)
+
+
+def test_a_solver_of_another_source_does_not_stay(tmp_path: Path) -> None:
+    for name in ("_solver.abi.so", "_solver.pyi", "bridge.py"):
+        (tmp_path / name).touch()
+    hatch_build.remove_solver(tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {"_solver.pyi", "bridge.py"}
+
+
+def test_a_changed_solver_is_an_input_of_the_package() -> None:
+    inputs = {path.relative_to(dev.ROOT).as_posix() for path in dev.package_inputs()}
+    native = "src/spadille/kernel/native"
+    assert {f"{native}/CMakeLists.txt", f"{native}/module.cpp", f"{native}/search.hpp"} <= inputs
+
+
+def test_cmake_comes_from_a_package_where_there_is_a_compiler_and_no_new_cmake(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = {"c++", "cmake", "ninja"}
+    monkeypatch.setattr(shutil, "which", lambda name: name if name in found else None)
+    monkeypatch.delenv("CXX", raising=False)
+    monkeypatch.delenv("SPADILLE_NATIVE", raising=False)
+    monkeypatch.setattr(dev, "cmake_version", lambda: (3, 24))
+    assert dev.build_tools() == []
+    monkeypatch.setattr(dev, "cmake_version", lambda: (3, 22))
+    assert dev.build_tools() == ["native"]
+    monkeypatch.setenv("SPADILLE_NATIVE", "0")
+    assert dev.build_tools() == []
+    monkeypatch.delenv("SPADILLE_NATIVE")
+    found -= {"c++"}
+    assert dev.build_tools() == []

@@ -18,6 +18,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 import spadille
+from spadille.kernel import kernel_name
 from tests.table_support import COOKIE, Client, Plain, at_random
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
@@ -236,7 +237,10 @@ async def test_without_a_command_it_serves_the_persons_own_tables_and_opens_the_
     assert f"The tables are kept in {tmp_path}" in "".join(server.said)
 
 
-async def test_it_says_its_version() -> None:
+async def test_it_says_its_version_and_which_solver_it_runs() -> None:
     process = await spawn("--version")
     said, _ = await asyncio.wait_for(process.communicate(), START)
-    assert (process.returncode, said.decode().strip()) == (0, f"spadille {spadille.__version__}")
+    assert (process.returncode, said.decode().strip()) == (
+        0,
+        f"spadille {spadille.__version__}, solver: {kernel_name()}",
+    )

@@ -33,7 +33,9 @@ app.command("conformance")(conformance.conformance)
 
 def _version(wanted: bool) -> None:  # noqa: FBT001 - typer calls it so
     if wanted:
-        typer.echo(f"spadille {spadille.__version__}")
+        from spadille.kernel import kernel_name  # noqa: PLC0415 - see above
+
+        typer.echo(f"spadille {spadille.__version__}, solver: {kernel_name()}")
         raise typer.Exit
 
 

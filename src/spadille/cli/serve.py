@@ -28,6 +28,7 @@ def serve(
     """Serve the tables, and open the page in the browser. Ctrl-C ends it."""
     gc.disable()  # what modules make stays: looking for garbage among it takes a seventh of the start
     from spadille.errors import StoreError  # noqa: PLC0415 - see the package
+    from spadille.kernel import kernel_name  # noqa: PLC0415
     from spadille.web.network import bind  # noqa: PLC0415
     from spadille.web.server import serve as run  # noqa: PLC0415
 
@@ -43,6 +44,8 @@ def serve(
         typer.echo(f"Spadille is at {url}")
         for address in others:
             typer.echo(f"Others reach it at {address}")
+        if kernel_name() != "native":
+            typer.echo("The native solver was not built: the strongest computer players are slow.")
         typer.echo(f"The tables are kept in {folder}. Ctrl-C ends it.")
         if browser:
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

@@ -10,11 +10,17 @@ All raise `ProblemError` when a problem, or a world, makes no sense.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.util import find_spec
 
 from spadille.cards import Card, Cards
 from spadille.errors import ProblemError
-from spadille.kernel import reference
 from spadille.kernel.problem import Payoff, Split, TrickProblem, splits
+
+# One that was built but does not load is an error, not a reason to be slow in silence.
+if find_spec("spadille.kernel._solver") is not None:
+    from spadille.kernel import bridge as _kernel
+else:
+    from spadille.kernel import reference as _kernel  # type: ignore[no-redef]
 
 __all__ = [
     "Payoff",
@@ -33,7 +39,7 @@ __all__ = [
 
 def kernel_name() -> str:
     """Return which solver answers: ``native``, or ``python`` where no native one was built."""
-    return "python"
+    return _kernel.NAME
 
 
 def solve(problem: TrickProblem) -> dict[Card, int]:
@@ -68,14 +74,14 @@ def solve_worlds(
     A world is a hand per place, held in the position of `problem` instead of its hands. `nodes` limits
     the cards played in thought in each world; a world in which they do not suffice gives None.
     """
-    return reference.solve_worlds(problem, worlds, nodes=_budget(nodes))
+    return _kernel.solve_worlds(problem, worlds, nodes=_budget(nodes))
 
 
 def value_worlds(
     problem: TrickProblem, worlds: Sequence[Sequence[Cards]], *, nodes: int | None = None
 ) -> list[int | None]:
     """Return the value of the position in each of `worlds`; worlds and nodes as in `solve_worlds`."""
-    return reference.value_worlds(problem, worlds, nodes=_budget(nodes))
+    return _kernel.value_worlds(problem, worlds, nodes=_budget(nodes))
 
 
 def selfish_worlds(
@@ -95,7 +101,7 @@ def selfish_worlds(
     expected = problem.payoff.parties, problem.payoff.tricks
     if len(utilities) != len(problem.hands) or any((u.parties, u.tricks) != expected for u in utilities):
         raise ProblemError("not a utility for each place over the splits of the payoff")
-    return reference.selfish_worlds(problem, utilities, worlds, nodes=_budget(nodes))
+    return _kernel.selfish_worlds(problem, utilities, worlds, nodes=_budget(nodes))
 
 
 def _budget(nodes: int | None) -> int | None:

@@ -20,10 +20,11 @@ Split = tuple[int, ...]
 
 PLACES = range(2, 6)
 MOST_TRICKS = 20
+LIMIT = 1 << 63
 
 
 class Payoff(msgspec.Struct, frozen=True):
-    """What each split of `tricks` tricks between `parties` parties is worth, in integers of any unit.
+    """What each split of `tricks` tricks between `parties` parties is worth, in integers of 64 bits.
 
     `values` is a dense table over the counts of all parties but the last, the first one outermost, each
     count running from 0 to `tricks`. Places for splits that cannot come about hold any number.
@@ -34,12 +35,14 @@ class Payoff(msgspec.Struct, frozen=True):
     values: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        """Raise `ProblemError` unless the table has its full size."""
+        """Raise `ProblemError` unless the table has its full size, and its values theirs."""
         if self.parties < 1 or not 0 <= self.tricks <= MOST_TRICKS:
             raise ProblemError(f"{self.parties} parties, {self.tricks} tricks")
         size = (self.tricks + 1) ** (self.parties - 1)
         if len(self.values) != size:
             raise ProblemError(f"a payoff of {len(self.values)} values instead of {size}")
+        if max(self.values) >= LIMIT or min(self.values) < -LIMIT:
+            raise ProblemError("a payoff beyond 64 bits")
 
     @classmethod
     def of(cls, value: Callable[[Split], int], tricks: int, won: Sequence[int]) -> Payoff:

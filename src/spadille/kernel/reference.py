@@ -14,6 +14,8 @@ from spadille.cards import Card, Cards, members
 from spadille.kernel.problem import Payoff, Split, TrickProblem, check_hands, splits
 from spadille.order import Order
 
+NAME = "python"
+
 Hands = tuple[Cards, ...]
 
 

@@ -1,0 +1,2 @@
+#define KERNEL_PEXT
+#include "solve.inc"
