@@ -6,6 +6,7 @@ import json
 import signal
 from random import Random
 
+import msgspec
 import pytest
 from typer.testing import CliRunner, Result
 
@@ -13,6 +14,7 @@ from spadille.cli import app
 from spadille.engine.actions import Action, Claim
 from spadille.engine.deal import Deal
 from spadille.players.base import Wager
+from spadille.players.chance import Chance
 from spadille.players.levels import LEVELS
 from spadille.simulate import Simulation
 
@@ -50,6 +52,22 @@ def test_a_preset_is_taken_before_the_options() -> None:
     assert (told["pools"], told["pools_counted"]) == (5, "table")
     told = json.loads(simulated(*words, "--option", "pools=7").stdout)["options"]
     assert (told["pools"], told["pools_counted"]) == (7, "table")
+
+
+def test_players_with_settings_are_divided_at_the_right_commas(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Thinker(Chance, msgspec.Struct, frozen=True):
+        worlds: int = 40
+        nodes: int = 0
+
+    monkeypatch.setitem(LEVELS, "thinker", Thinker())
+    told = json.loads(
+        simulated(
+            "--deals", "1", "--json", players="thinker:worlds=10,nodes=5, novice,thinker:nodes=1"
+        ).stdout
+    )
+    assert told["players"] == ["thinker:worlds=10,nodes=5", "novice", "thinker:nodes=1"]
+    refused = simulated("--deals", "1", players="thinker:worlds=10,node=5,novice,novice")
+    assert (refused.exit_code, "(unknown-budget, A.35)" in refused.stderr) == (2, True)
 
 
 def test_tables_for_people_name_contracts_players_and_the_seed() -> None:
