@@ -13,7 +13,7 @@ from spadille.analysis.arena.times import Times
 from spadille.engine.actions import Action
 from spadille.engine.deal import Deal
 from spadille.engine.draws import DealerDrawn, SeatsDrawn
-from spadille.match import Match, open_deal, restore
+from spadille.match import Match, open_deal
 from spadille.money.book import Book
 from spadille.players.base import Player, Wager
 from spadille.players.driver import play_out
@@ -111,13 +111,8 @@ def _opened(rules: Rules, book: Book, dealer: int) -> Match:
 
 
 def _won(rules: Rules, before: Book, match: Match) -> list[int]:
-    """Return what each seat has won by the deal, pool and beasts shared, in parts of a counter.
-
-    A match that ended with the deal has been shared out already; then the book before that counts.
-    """
-    assert match.settlement is not None
-    after = restore(rules, match.settlement.book)
-    return [_parts(rules, after, seat) - _parts(rules, before, seat) for seat in range(rules.players)]
+    """Return what each seat has won by the deal, pool and beasts shared, in parts of a counter."""
+    return [_parts(rules, match.book, seat) - _parts(rules, before, seat) for seat in range(rules.players)]
 
 
 def _parts(rules: Rules, book: Book, seat: int) -> int:
