@@ -99,11 +99,15 @@ def test_ctrl_c_returns_what_there_is_at_once(workers: int) -> None:
 
 
 def test_ctrl_c_while_a_result_is_seen_waits_until_it_has_been() -> None:
-    def seen(_: int) -> bool:
+    whole: list[int] = []
+
+    def seen(value: int) -> bool:
         signal.raise_signal(signal.SIGINT)
+        whole.append(value)
         return False
 
     assert run(square, NUMBERS, workers=1, seen=seen) == Done([0], "interrupted")
+    assert whole == [0]
 
 
 def children(process: int) -> list[int]:

@@ -105,6 +105,15 @@ def test_the_pins_lie_in_the_ranges_that_the_package_declares() -> None:
         assert ranges[canonicalize_name(pin.name)].contains(release), pin
 
 
+def test_what_an_extra_asks_for_is_installed_for_the_tests_or_the_benchmarks() -> None:
+    extras = pyproject()["project"]["optional-dependencies"]
+    for name, requirements in extras.items():
+        pins = {canonicalize_name(pin.name): pin for pin, _ in pinned(name if name in SETS else "dev")}
+        for wanted in map(Requirement, requirements):
+            (release,) = (one.version for one in pins[canonicalize_name(wanted.name)].specifier)
+            assert wanted.specifier.contains(release), wanted
+
+
 # Addresses
 
 # In parts, or this file would be the one that names them.
