@@ -93,7 +93,7 @@ def test_ctrl_c_returns_what_there_is_at_once(workers: int) -> None:
     begun = time.monotonic()
     done = run(late, [0, 1], workers=workers, seen=seen)
     assert done == Done([0], "interrupted")
-    assert time.monotonic() - begun < 20
+    assert time.monotonic() - begun < 45
     assert signal.getsignal(signal.SIGINT) is before
     assert multiprocessing.active_children() == []
 
@@ -145,8 +145,8 @@ def test_no_process_outlives_its_parent_however_that_ends(tmp_path: Path, how: s
         own = children(parent.pid)
         assert len(own) >= 2
         parent.send_signal(how)
-        parent.wait(20)
-        last = time.monotonic() + 20
+        parent.wait(60)
+        last = time.monotonic() + 60
         while (alive := list(filter(runs, own))) and time.monotonic() < last:
             time.sleep(0.05)
         assert alive == []
