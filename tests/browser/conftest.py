@@ -6,7 +6,7 @@ thread, and no other asynchronous test could run after it.
 
 import json
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -124,12 +124,15 @@ async def new_person(
     return make
 
 
-async def axe_violations(page: Page) -> list[str]:
-    """What axe-core finds wrong with a page as it stands: one line for each rule broken."""
-    await page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = await page.evaluate(
-        "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)"
-    )
+async def axe_violations(page: Page, only: Sequence[str] = ()) -> list[str]:
+    """What axe-core finds wrong with a page as it stands: one line for each rule broken.
+
+    `only`: the rules to look at, else all of them.
+    """
+    if not await page.evaluate("'axe' in globalThis"):
+        await page.evaluate(AXE.read_text(encoding="utf-8"))
+    how = {"resultTypes": ["violations"]} | ({"runOnly": list(only)} if only else {})
+    found = await page.evaluate("(how) => axe.run(how).then(({ violations }) => violations)", how)
     return [
         f"{violation['id']}: {', '.join(node['html'] for node in violation['nodes'])}" for violation in found
     ]

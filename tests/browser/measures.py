@@ -35,7 +35,7 @@ SMALL = """(least) => {
     one.scrollIntoView({ block: "center" });
     const box = one.getBoundingClientRect();
     let best = [0, 0];
-    for (let x = 2; x < box.width; x += 5) {
+    search: for (let x = 2; x < box.width; x += 5) {
       for (let y = 2; y < box.height; y += 5) {
         const [left, top] = [box.x + x, box.y + y];
         const hit = document.elementFromPoint(left, top);
@@ -45,9 +45,11 @@ SMALL = """(least) => {
           1 + reach(one, left, top, 0, -1) + reach(one, left, top, 0, 1),
         ];
         if (Math.min(...size) > Math.min(...best)) best = size;
+        if (Math.min(...best) >= least) break search;
       }
-      if (Math.min(...best) >= least) break;
     }
+    const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (best[0] === 0 && over?.closest(".why")) continue; // to be hit once the explanation is closed
     if (Math.min(...best) < least) {
       small.push(`${one.getAttribute("aria-label") ?? one.innerText.trim()}: ${best[0]} x ${best[1]}`);
     }

@@ -3,6 +3,7 @@
 from playwright.async_api import Browser, Page
 
 from tests.browser.conftest import NewContext, Watch, axe_violations
+from tests.browser.test_axe import COLOURS
 
 HEAD = """<!doctype html><html lang="en"><title>Table</title>"""
 PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACw="
@@ -17,6 +18,12 @@ async def test_axe_finds_a_picture_without_a_name(page: Page) -> None:
     await page.set_content(f'{HEAD}<main><h1>Table</h1><img src="{PIXEL}"></main>')
     (found,) = await axe_violations(page)
     assert found.startswith("image-alt: <img")
+
+
+async def test_axe_finds_text_that_is_too_pale_by_the_rules_of_colour_alone(page: Page) -> None:
+    await page.set_content(f'{HEAD}<main><h1>Table</h1><p style="color: #bbb">Nine cards</p></main>')
+    (found,) = await axe_violations(page, COLOURS)
+    assert found.startswith("color-contrast: <p")
 
 
 async def test_an_error_that_a_page_throws_is_noted(chromium: Browser) -> None:

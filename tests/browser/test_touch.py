@@ -1,35 +1,19 @@
-"""A deal by taps on a phone, and whether a finger can hit what there is to hit."""
+"""A deal by taps on a phone, and whether a target that is too small for a finger is found."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.browser import moments
 from tests.browser.conftest import NewPerson
 from tests.browser.measures import LEAST, PHONE, SMALL
-from tests.browser.moments import Show
 from tests.browser.partners import meek
 from tests.browser.pointer import Manner, Pointer
 from tests.browser.words import say
 from tests.table_support import serving
 
 SEED = 8
-SHOWN: tuple[Show, ...] = (
-    moments.lobby,
-    moments.waiting_room,
-    moments.invitation,
-    moments.draws,
-    moments.auction,
-    moments.trumps,
-    moments.exchange,
-    moments.play,
-    moments.menu,
-    moments.settlement,
-    moments.result,
-)
 
 
 async def test_a_deal_is_played_by_taps_on_a_phone(new_person: NewPerson, tmp_path: Path) -> None:
@@ -51,14 +35,6 @@ async def test_a_deal_is_played_by_taps_on_a_phone(new_person: NewPerson, tmp_pa
 def events(frames: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """All events of some frames."""
     return [event for frame in frames for event in frame.get("events", ())]
-
-
-@pytest.mark.parametrize("show", SHOWN, ids=lambda show: show.__name__)
-async def test_a_finger_can_hit_every_target(show: Show, new_person: NewPerson, tmp_path: Path) -> None:
-    async with serving(tmp_path / "tables.db", meek(SEED)) as server:
-        person = await new_person(server, **PHONE)
-        await show(server, person)
-        assert await person.page.evaluate(SMALL, LEAST) == []
 
 
 async def test_a_target_that_is_too_small_would_be_found(new_person: NewPerson, tmp_path: Path) -> None:
