@@ -19,7 +19,7 @@ from spadille.engine.deal import Deal
 from spadille.engine.flow import told, view_of
 from spadille.engine.phases import NameTrumps
 from spadille.order import TRUMPS, Forcing, Order
-from spadille.players.belief import Knowledge, Layout, Table, counting, knowledge, sample
+from spadille.players.belief import Knowledge, Layout, Table, counting, knowledge, sample, weigh
 from spadille.players.belief.voids import excluded
 from spadille.rulesets import Rules, rules
 from tests.belief_support import begun, every_layout, played, small
@@ -322,12 +322,14 @@ def test_a_bias_would_be_found(what: str, wrong: object, monkeypatch: pytest.Mon
 # Blind and repeatable --------------------------------------------------------------------------
 
 
-def test_hidden_cards_that_lie_otherwise_give_the_same_samples_for_the_same_seed() -> None:
+def test_hidden_cards_that_lie_otherwise_give_the_same_samples_and_weights_for_the_same_seed() -> None:
     for position in some(2, 50):
         expected = sample(position.view, position.seat, 5, Random(3))
+        weighed = weigh(position.view, position.seat, expected)
         for deal in position.layouts.values():
             view = view_of(deal.recipe, told(deal, position.seat))
             assert sample(view, position.seat, 5, Random(3)) == expected
+            assert weigh(view, position.seat, expected) == weighed
 
 
 def test_a_view_that_contradicts_itself_has_no_layout() -> None:

@@ -1,6 +1,7 @@
 """What a seat knows of the cards it does not see, and samples of how they may lie.
 
-`Knowledge` reads a view; `Table` counts and draws the layouts that it leaves open.
+`Knowledge` reads a view; `Table` counts and draws the layouts that it leaves open; `weigh` says how likely
+they are to each other by what the others did, and `resample` draws from them accordingly.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from spadille.engine.deal import Deal
 from spadille.players.belief.counting import Table
 from spadille.players.belief.knowledge import Knowledge
 from spadille.players.belief.layout import Layout
+from spadille.players.belief.weights import resample, weigh
 
-__all__ = ["Knowledge", "Layout", "Table", "sample"]
+__all__ = ["Knowledge", "Layout", "Table", "resample", "sample", "weigh"]
 
 
 def sample(view: Deal, seat: int, count: int, rng: Random) -> list[Layout]:

@@ -1,0 +1,194 @@
+"""How likely it is that a seat with such a hand spoke as it did, as one speaks who counts points (E.1).
+
+Who bids is likely strong, who passes likely not: by the chance to win the contract, as the points of the hand
+give it, against an even one. Nothing is concluded of contracts to take no trick, of voles, and of those for
+which the hand is laid before trumps are named: points say nothing of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from math import exp, log
+
+import msgspec
+
+from spadille.cards import Cards, Suit
+from spadille.engine import events as ev
+from spadille.engine.actions import PASS, Call
+from spadille.engine.deal import Deal
+from spadille.engine.flow import legal_actions, tell
+from spadille.engine.recipe import Contract
+from spadille.order import Order, order
+from spadille.players.belief.hands import Past
+from spadille.players.belief.layout import Layout
+from spadille.players.partner import JOINS_WITH
+from spadille.players.strength import EVEN, FEWEST_TRUMPS, LONG_TRUMP_SUIT, kind, points_kept, worths
+from spadille.players.undertaking import undertaking
+
+SHARP = 2.0
+"""How much faster one makes up one's mind than the chance to win grows with the points."""
+ODD = 0.03
+"""The part of calls that are made for other reasons than points."""
+NAMES = 1.2
+"""What a point more under one suit than under another adds to the logarithm of the odds that it is named."""
+
+Reading = Callable[[Layout], float]
+"""The logarithm of how likely something was that was seen, in a layout."""
+
+
+class Prospect(msgspec.Struct, frozen=True):
+    """How a contract looks by points: under one of `orders`, of which chance decides (`mean`) or the ombre.
+
+    At `even` points it is won as often as lost, and one more adds `slope` to the logarithm of the odds.
+    `kept`: the hand is played as it was dealt.
+    """
+
+    orders: tuple[Order, ...]
+    even: float
+    slope: float
+    kept: bool
+    mean: bool
+
+    def odds(self, sure: Cards, rest: Cards, part: float) -> float:
+        """Return the logarithm of the odds to win, for a hand of `sure` cards and a `part` of the `rest`."""
+        if self.kept and not rest:
+            counted = [points_kept(sure, one) for one in self.orders]
+        else:
+            counted = [reckoned(sure, rest, part, one) for one in self.orders]
+        best = sum(counted) / len(counted) if self.mean else max(counted)
+        return self.slope * (best - self.even)
+
+
+def prospect(contract: Contract, seats: int) -> Prospect | None:
+    """Return how `contract` looks by points among so many seats; None when points say nothing of it."""
+    asked = undertaking(contract)
+    suits = [suit for suit in asked.suits if suit is not None]
+    if asked.vole or asked.avoids or asked.blind or not suits:
+        return None
+    even, slope = EVEN.get((seats, kind(asked))) or EVEN[3, "kept"]
+    orders = tuple(order(suit, contract.ranking) for suit in suits)
+    return Prospect(orders, even, slope, asked.draws is None, asked.turns)
+
+
+def reckoned(sure: Cards, rest: Cards, part: float, ranks: Order) -> float:
+    """Return the points of `sure` cards and of a `part` of the `rest`, which it is not being unknown."""
+    total = 0.0
+    for cards, worth in _worths(ranks):
+        total += worth * ((sure & cards).bit_count() + part * (rest & cards).bit_count())
+    return total + LONG_TRUMP_SUIT * (len(ranks.trumps) - FEWEST_TRUMPS)
+
+
+@cache
+def _worths(ranks: Order) -> tuple[tuple[int, float], ...]:
+    """Return the sets of cards that are worth the same, with what they are worth."""
+    sets: dict[float, int] = {}
+    for card, worth in enumerate(worths(ranks)):
+        if worth:
+            sets[worth] = sets.get(worth, 0) | 1 << card
+    return tuple((cards, worth) for worth, cards in sets.items())
+
+
+def bidding(view: Deal, seat: int, past: Past) -> Reading:
+    """Return how likely in a layout is what the other seats said before the play, by points.
+
+    Calls, the naming of trumps by who may choose, and the answers of who is asked to join (B.23).
+    """
+    said = [one for one in _spoken(view) if one.seat != seat]
+    seats = {one.seat for one in said}
+
+    def read(layout: Layout) -> float:
+        dealt = {at: past.dealt(layout, at) for at in seats}
+        return sum(one.likely(*dealt[one.seat]) for one in said)
+
+    return read
+
+
+class Spoke(msgspec.Struct, frozen=True):
+    """A seat made a call (`made`), or passed, where it had the prospects `open`."""
+
+    seat: int
+    made: Prospect | None
+    open: tuple[Prospect, ...]
+
+    def likely(self, sure: Cards, rest: Cards, part: float) -> float:
+        """Return the logarithm of how likely that is with the hand."""
+        if self.made is not None:
+            return _log_chance(SHARP * self.made.odds(sure, rest, part))
+        return _log_chance(-SHARP * max(one.odds(sure, rest, part) for one in self.open))
+
+
+class Chose(msgspec.Struct, frozen=True):
+    """The ombre named one of the `orders`, or others among them."""
+
+    seat: int
+    named: Order
+    orders: tuple[Order, ...]
+
+    def likely(self, sure: Cards, rest: Cards, part: float) -> float:
+        """Return the logarithm of how likely that is with the hand."""
+        own = reckoned(sure, rest, part, self.named)
+        others = sum(exp(NAMES * (reckoned(sure, rest, part, one) - own)) for one in self.orders)
+        return -log(others)
+
+
+class Volunteered(msgspec.Struct, frozen=True):
+    """A seat was asked to join the ombre: `sign` is 1 if it did and -1 if not."""
+
+    seat: int
+    sign: int
+    orders: tuple[Order, ...]
+
+    def likely(self, sure: Cards, rest: Cards, part: float) -> float:
+        """Return the logarithm of how likely that is with the hand."""
+        mean = sum(reckoned(sure, rest, part, one) for one in self.orders) / len(self.orders)
+        return _log_chance(SHARP * self.sign * (mean - JOINS_WITH))
+
+
+def _log_chance(odds: float) -> float:
+    return log(ODD + (1 - 2 * ODD) / (1 + exp(-odds)))
+
+
+def _spoken(view: Deal) -> Iterator[Spoke | Chose | Volunteered]:
+    """Yield what was said before the play and depends on points, going through the deal once more."""
+    again = Deal(view.recipe, view.dealer)
+    for event in view.log:
+        match event:
+            case ev.Called(seat, call):
+                spoke = _call(again, seat, call)
+                if spoke is not None:
+                    yield spoke
+            case ev.Named(seat, suit) if suit is not None:
+                yield from _choice(again, seat, suit)
+            case ev.Answered(seat, "join", reply):
+                orders = _orders(again)
+                if orders:
+                    yield Volunteered(seat, 1 if reply == "yes" else -1, orders)
+            case ev.Played():
+                return
+        tell(again, event)
+
+
+def _call(again: Deal, seat: int, call: str) -> Spoke | None:
+    seats = len(again.active)
+    if call != PASS:
+        made = prospect(again.recipe.contracts[call], seats)
+        return None if made is None else Spoke(seat, made, ())
+    names = [action.call for action in legal_actions(again) if isinstance(action, Call)]
+    found = [prospect(again.recipe.contracts[name], seats) for name in names if name != PASS]
+    open_ = tuple(dict.fromkeys(one for one in found if one is not None))
+    return Spoke(seat, None, open_) if open_ else None
+
+
+def _choice(again: Deal, seat: int, suit: Suit) -> Iterator[Chose]:
+    """Yield the choice of trumps, where points decide it, and the cards then held are those dealt."""
+    assert again.contract is not None
+    asked = undertaking(again.contract)
+    if asked.names and not asked.avoids and not asked.blind and again.exchanged[seat] < 0:
+        yield Chose(seat, order(suit, again.contract.ranking), _orders(again))
+
+
+def _orders(again: Deal) -> tuple[Order, ...]:
+    assert again.contract is not None
+    suits = undertaking(again.contract).suits
+    return tuple(order(suit, again.contract.ranking) for suit in suits if suit is not None)
