@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
 from spadille.engine.actions import Action
 from spadille.engine.deal import Deal
 from spadille.engine.recipe import Contract
+from spadille.result import Ending, Result
 
 
 class Worth(msgspec.Struct, frozen=True):
@@ -29,6 +30,23 @@ class Wager(Protocol):
 
     def worth(self, contract: Contract, run: int = 0) -> Worth:
         """Return what `contract` is worth to the seat as ombre with `run` top trumps (0.9)."""
+        ...
+
+
+@runtime_checkable
+class Purse(Wager, Protocol):
+    """What is at stake by a book that can settle any result: what thinking players play for."""
+
+    def equities(self, result: Result) -> tuple[float, ...]:
+        """Return what `result` would bring each seat, in counters, against the table as it lies now."""
+        ...
+
+    def ending(self, result: Result) -> Ending | None:
+        """Return how `result` ends, None when all passed; a vole that failed is a codille."""
+        ...
+
+    def of(self, seat: int) -> Purse:
+        """Return what is at stake for another seat in the same deal."""
         ...
 
 

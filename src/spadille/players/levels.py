@@ -10,9 +10,10 @@ import msgspec
 from spadille.errors import Reason, RulesError
 from spadille.players.base import Player
 from spadille.players.chance import Chance
+from spadille.players.club import Club
 from spadille.players.novice import Novice
 
-LEVELS: Mapping[str, Player] = {"random": Chance(), "novice": Novice()}
+LEVELS: Mapping[str, Player] = {"random": Chance(), "novice": Novice(), "club": Club()}
 """From weakest to strongest. The fields of one that is a struct can be set by a text; see `player`."""
 
 

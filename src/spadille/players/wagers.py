@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from spadille.engine.recipe import Contract
 from spadille.match import Match
+from spadille.money.facts import vole_state
 from spadille.money.markers import Markers
-from spadille.money.settle import settle
+from spadille.money.settle import outcome_of, settle
 from spadille.money.stakes import Money
 from spadille.money.tariff import Price, Terms
 from spadille.players.base import Worth
@@ -74,6 +75,21 @@ class Reckoning:
                 for seat in range(terms.players)
             )
         return self._settled[result]
+
+    def ending(self, result: Result) -> Ending | None:
+        """Return how `result` ends for its first ombre, None when all passed; a vole that failed: codille."""
+        if result.ombre is None or result.contract is None:
+            return None
+        if vole_state(result) == "failed":
+            return "codille"
+        return outcome_of(self._terms.prices[result.contract].goal, result).ending
+
+    def of(self, seat: int) -> Reckoning:
+        """Return the wager of another seat in the same deal."""
+        players = self._terms.players
+        others = ((seat + step) % players for step in range(1, players))
+        round_ = (seat, *(at for at in others if at in self._round))
+        return Reckoning(self._terms, self._money, self._dealer, round_)
 
     def _reckon(self, contract: Contract, run: int) -> Worth:
         ends: dict[Ending, float] = {}

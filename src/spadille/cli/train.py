@@ -1,0 +1,51 @@
+"""`spadille train`: make the file of what the level master has learned."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from spadille.cli.asked import BAD_INPUT, INTERRUPTED
+
+
+def train(
+    *,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The file to write.")],
+    deals: Annotated[
+        int, typer.Option(min=1, metavar="N", help="Deals for each rule set and number of players.")
+    ] = 600,
+    seed: Annotated[int, typer.Option(help="The same seed, the same file.")] = 1,
+    state: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep what was played; go on from it.", show_default=False),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="Processes. Else one for each core.", show_default=False),
+    ] = None,
+) -> None:
+    """Play deals of every rule set, and learn from them. Ctrl-C keeps what `--state` has."""
+    from rich.console import Console  # noqa: PLC0415 - see the package
+    from rich.progress import MofNCompleteColumn, Progress  # noqa: PLC0415
+
+    from spadille.analysis.training import learn, lessons  # noqa: PLC0415
+    from spadille.errors import WorkError  # noqa: PLC0415
+    from spadille.players.learned.store import write  # noqa: PLC0415
+
+    screen = Console(stderr=True)
+    columns = (*Progress.get_default_columns(), MofNCompleteColumn())
+    try:
+        with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+            task = bar.add_task("deals", total=len(lessons(deals, seed)))
+            learned = learn(deals, seed, state=state, workers=workers, advance=lambda: bar.advance(task))
+    except WorkError as wrong:
+        typer.echo(f"{str(wrong)[:1].upper()}{str(wrong)[1:]}.", err=True)
+        raise typer.Exit(BAD_INPUT) from None
+    if learned is None:
+        raise typer.Exit(INTERRUPTED)
+    write(learned, out)
+    for name, cell in learned.cells.items():
+        typer.echo(f"{name}: {cell.deals} deals")
+    typer.echo(f"{out}: {out.stat().st_size:,} bytes, {learned.deals:,} deals, seed {learned.seed}")
