@@ -37,6 +37,40 @@ Reading = Callable[[Layout], float]
 """The logarithm of how likely something was that was seen, in a layout."""
 
 
+class Dealt:
+    """What a seat was dealt in a layout: `sure` cards, and a `part` of the `rest`; of which cards is unknown.
+
+    Points are counted when they are first asked for.
+    """
+
+    __slots__ = ("_kept", "_points", "part", "rest", "sure")
+
+    def __init__(self, sure: Cards, rest: Cards, part: float) -> None:
+        self.sure, self.rest, self.part = sure, rest, part
+        self._points: dict[Order, float] = {}
+        self._kept: dict[Order, float] = {}
+
+    def points(self, ranks: Order) -> float:
+        """Return the points to be expected under `ranks`."""
+        total = self._points.get(ranks)
+        if total is None:
+            total = LONG_TRUMP_SUIT * (len(ranks.trumps) - FEWEST_TRUMPS)
+            sure, rest, part = self.sure, self.rest, self.part
+            for cards, worth in _worths(ranks):
+                total += worth * ((sure & cards).bit_count() + part * (rest & cards).bit_count())
+            self._points[ranks] = total
+        return total
+
+    def points_kept(self, ranks: Order) -> float:
+        """Return the points for a contract without exchange, as far as they depend on cards that are sure."""
+        if self.rest:
+            return self.points(ranks)
+        total = self._kept.get(ranks)
+        if total is None:
+            total = self._kept[ranks] = points_kept(self.sure, ranks)
+        return total
+
+
 class Prospect(msgspec.Struct, frozen=True):
     """How a contract looks by points: under one of `orders`, of which chance decides (`mean`) or the ombre.
 
@@ -50,12 +84,9 @@ class Prospect(msgspec.Struct, frozen=True):
     kept: bool
     mean: bool
 
-    def odds(self, sure: Cards, rest: Cards, part: float) -> float:
-        """Return the logarithm of the odds to win, for a hand of `sure` cards and a `part` of the `rest`."""
-        if self.kept and not rest:
-            counted = [points_kept(sure, one) for one in self.orders]
-        else:
-            counted = [reckoned(sure, rest, part, one) for one in self.orders]
+    def odds(self, dealt: Dealt) -> float:
+        """Return the logarithm of the odds to win."""
+        counted = list(map(dealt.points_kept if self.kept else dealt.points, self.orders))
         best = sum(counted) / len(counted) if self.mean else max(counted)
         return self.slope * (best - self.even)
 
@@ -69,14 +100,6 @@ def prospect(contract: Contract, seats: int) -> Prospect | None:
     even, slope = EVEN.get((seats, kind(asked))) or EVEN[3, "kept"]
     orders = tuple(order(suit, contract.ranking) for suit in suits)
     return Prospect(orders, even, slope, asked.draws is None, asked.turns)
-
-
-def reckoned(sure: Cards, rest: Cards, part: float, ranks: Order) -> float:
-    """Return the points of `sure` cards and of a `part` of the `rest`, which it is not being unknown."""
-    total = 0.0
-    for cards, worth in _worths(ranks):
-        total += worth * ((sure & cards).bit_count() + part * (rest & cards).bit_count())
-    return total + LONG_TRUMP_SUIT * (len(ranks.trumps) - FEWEST_TRUMPS)
 
 
 @cache
@@ -98,8 +121,8 @@ def bidding(view: Deal, seat: int, past: Past) -> Reading:
     seats = {one.seat for one in said}
 
     def read(layout: Layout) -> float:
-        dealt = {at: past.dealt(layout, at) for at in seats}
-        return sum(one.likely(*dealt[one.seat]) for one in said)
+        dealt = {at: Dealt(*past.dealt(layout, at)) for at in seats}
+        return sum(one.likely(dealt[one.seat]) for one in said)
 
     return read
 
@@ -111,11 +134,11 @@ class Spoke(msgspec.Struct, frozen=True):
     made: Prospect | None
     open: tuple[Prospect, ...]
 
-    def likely(self, sure: Cards, rest: Cards, part: float) -> float:
+    def likely(self, dealt: Dealt) -> float:
         """Return the logarithm of how likely that is with the hand."""
         if self.made is not None:
-            return _log_chance(SHARP * self.made.odds(sure, rest, part))
-        return _log_chance(-SHARP * max(one.odds(sure, rest, part) for one in self.open))
+            return _log_chance(SHARP * self.made.odds(dealt))
+        return _log_chance(-SHARP * max(one.odds(dealt) for one in self.open))
 
 
 class Chose(msgspec.Struct, frozen=True):
@@ -125,10 +148,10 @@ class Chose(msgspec.Struct, frozen=True):
     named: Order
     orders: tuple[Order, ...]
 
-    def likely(self, sure: Cards, rest: Cards, part: float) -> float:
+    def likely(self, dealt: Dealt) -> float:
         """Return the logarithm of how likely that is with the hand."""
-        own = reckoned(sure, rest, part, self.named)
-        others = sum(exp(NAMES * (reckoned(sure, rest, part, one) - own)) for one in self.orders)
+        own = dealt.points(self.named)
+        others = sum(exp(NAMES * (dealt.points(one) - own)) for one in self.orders)
         return -log(others)
 
 
@@ -139,9 +162,9 @@ class Volunteered(msgspec.Struct, frozen=True):
     sign: int
     orders: tuple[Order, ...]
 
-    def likely(self, sure: Cards, rest: Cards, part: float) -> float:
+    def likely(self, dealt: Dealt) -> float:
         """Return the logarithm of how likely that is with the hand."""
-        mean = sum(reckoned(sure, rest, part, one) for one in self.orders) / len(self.orders)
+        mean = sum(dealt.points(one) for one in self.orders) / len(self.orders)
         return _log_chance(SHARP * self.sign * (mean - JOINS_WITH))
 
 
