@@ -11,7 +11,8 @@
     ├── RecordError        a record that cannot be read (line and column)
     ├── TableError         a command that a table cannot carry out
     ├── StoreError         a database that cannot be opened, read or written
-    └── WorkError          long work that cannot go on
+    ├── WorkError          long work that cannot go on
+    └── LearnedError       a file of what was learned that cannot be used
 
 A code is a stable word for programs, a clause the place in the rules; sentences are made elsewhere.
 """
@@ -62,6 +63,10 @@ class Refused(ReasonedError):  # noqa: N818 - the field's word: an action is ref
 
 class ProblemError(SpadilleError):
     """A trick problem, or a world or budget for one, that makes no sense."""
+
+
+class LearnedError(SpadilleError):
+    """A file of what a player has learned that is of another format or of other rules; one sentence."""
 
 
 class MoneyError(SpadilleError):

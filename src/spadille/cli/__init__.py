@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 import spadille
-from spadille.cli import arena, conformance, odds, replay, serve, simulate, train
+from spadille.cli import arena, conformance, replay, serve, simulate, train
 
 __all__ = ["app", "main"]
 
@@ -28,7 +28,6 @@ app.command("serve")(serve.serve)
 app.command("replay")(replay.replay)
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
-app.command("odds")(odds.odds)
 app.command("train")(train.train)
 app.command("conformance")(conformance.conformance)
 

@@ -11,9 +11,10 @@ from spadille.errors import Reason, RulesError
 from spadille.players.base import Player
 from spadille.players.chance import Chance
 from spadille.players.club import Club
+from spadille.players.master import Master
 from spadille.players.novice import Novice
 
-LEVELS: Mapping[str, Player] = {"random": Chance(), "novice": Novice(), "club": Club()}
+LEVELS: Mapping[str, Player] = {"random": Chance(), "novice": Novice(), "club": Club(), "master": Master()}
 """From weakest to strongest. The fields of one that is a struct can be set by a text; see `player`."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from spadille.analysis.journal import Journal
@@ -16,9 +16,13 @@ from spadille.rulesets import registered
 __all__ = ["Lesson", "Row", "learn", "learn_from", "lessons"]
 
 
-def lessons(deals: int, seed: int) -> list[Lesson]:
-    """Return what is to be played: so many deals for every rule set and number of players, taken in turn."""
-    tables = [(one, players) for one, found in registered().items() for players in found.players]
+def lessons(deals: int, seed: int, only: Sequence[str] = ()) -> list[Lesson]:
+    """Return what is to be played: so many deals for every rule set and number of players, taken in turn.
+
+    `only` are the ids of the rule sets to be played, all when there are none.
+    """
+    books = {one: found for one, found in registered().items() if not only or one in only}
+    tables = [(one, players) for one, found in books.items() for players in found.players]
     return [
         Lesson(one, players, f"{seed} {one} {players} {number}")
         for number in range(deals)
@@ -30,16 +34,17 @@ def learn(
     deals: int,
     seed: int,
     *,
+    only: Sequence[str] = (),
     state: Path | None = None,
     workers: int | None = None,
     advance: Callable[[], None] | None = None,
 ) -> Outlook | None:
     """Return what is learned from `deals` for each table of `lessons`; None when it was interrupted.
 
-    The result depends on `deals` and `seed` alone. With `state` what was played is kept, and not played
-    again. Raises `WorkError`.
+    The result depends on `deals`, `seed` and `only` alone. With `state` what was played is kept, and not
+    played again. Raises `WorkError`.
     """
-    about = {"work": "train", "deals": deals, "seed": seed, "rules": rules_digest()}
+    about = {"work": "train", "deals": deals, "seed": seed, "only": sorted(only), "rules": rules_digest()}
     journal = None if state is None else Journal(state, about, list[Row])
 
     def seen(_rows: list[Row]) -> bool:
@@ -47,7 +52,7 @@ def learn(
             advance()
         return False
 
-    todo = lessons(deals, seed)
+    todo = lessons(deals, seed, only)
     done = run(learn_from, todo, workers=workers, chunk=2, journal=journal, seen=seen)
     if done.ending == "interrupted":
         return None

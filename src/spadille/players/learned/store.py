@@ -9,15 +9,12 @@ from pathlib import Path
 
 import msgspec
 
+from spadille.errors import LearnedError
 from spadille.players.learned.digest import rules_digest
 from spadille.players.learned.outlook import FORMAT, Outlook
 
 NAME = "outlook.json"
 log = logging.getLogger(__name__)
-
-
-class LearnedError(Exception):
-    """A file of what was learned that cannot be used; the message is one sentence."""
 
 
 def read(data: bytes) -> Outlook:
