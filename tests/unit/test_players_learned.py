@@ -116,7 +116,7 @@ def test_few_rows_stay_near_open_cards_and_fewer_teach_nothing() -> None:
 def test_calibration_of_a_constant_is_the_share_of_the_rows() -> None:
     """60 of 100 won, 30 remise: with much data the corrected chances are these, the pull aside."""
     rows = [Row("x", (1.0, 0.0, 0.0, 0.0), 0 if n % 10 < 6 else 1 if n % 10 < 9 else 2) for n in range(1000)]
-    assert cell(rows).corrected((1.0, 0.0, 0.0, 0.0)) == pytest.approx((0.6, 0.3, 0.1), abs=0.01)
+    assert cell(rows).corrected((1.0, 0.0, 0.0, 0.0)) == pytest.approx((0.6, 0.3, 0.1), abs=0.02)
 
 
 # the deals -------------------------------------------------------------------------------------
