@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from spadille.cards import NONE, Cards, card, parse
-from spadille.engine.actions import NO, Call, CallCard, Name
+from spadille.engine.actions import NO, YES, Call, CallCard, Name, Surrender
 from spadille.engine.deal import Deal
 from spadille.engine.flow import apply, start, told, view_of
-from spadille.engine.phases import TrickPlay
+from spadille.engine.phases import GiveUp, TrickPlay
+from spadille.order import Forcing
 from spadille.players.base import Stake
 from spadille.players.belief import Layout, resample, sample, weigh, weights
 from spadille.players.belief.hands import Past
@@ -24,7 +25,7 @@ from spadille.players.levels import LEVELS
 from spadille.rulesets import Rules, registered, rules
 from tests.belief_support import layout_of
 from tests.engine_support import GAMES, deal_of, drawn, lay, name, play, say, steps
-from tests.phase_support import dealt, do
+from tests.phase_support import contract, dealt, do, recipe_of
 from tests.quadrille_support import BEN, CARLA, DAN, EVEN
 
 NOVICE = LEVELS["novice"]
@@ -102,6 +103,12 @@ def test_who_laid_few_cards_did_not_keep_many_low_ones() -> None:
 # The play --------------------------------------------------------------------------------------
 
 
+JUEGO = contract(TrickPlay(Forcing.ALWAYS, opens=False, between=(GiveUp(),)))
+WEAKER = {
+    0: "S7 S6 S5 HK HQ D7 D6 C2 C3",
+    1: "SA S2 CA SK SQ CK CQ H7 H6",
+    2: "SJ S4 S3 DK DQ DJ CJ C7 HJ",
+}
 SOLO = {0: "SA S2 CA SK SQ HQ H2 D2 C2", 1: "HJ HA H3 D3 D4 DK C3 C4 H4", 2: "H6 H7 HK DQ CK CQ CJ C7 S4"}
 
 
@@ -153,6 +160,31 @@ def test_who_has_the_king_called_leaves_the_ombre_her_trick_and_an_opponent_does
     play(deal, "HQ H2 H5 H6")
     assert judged(deal, BEN, {DAN: "HK CK"}) > judged(deal, BEN, {DAN: "HK", CARLA: "CK"}) + 0.2
     assert judged(deal, BEN, {DAN: "S4 CK"}) == judged(deal, BEN, {DAN: "S4", CARLA: "CK"})
+
+
+def test_who_took_over_later_was_no_ombre_before() -> None:
+    deal = dealt(recipe_of(JUEGO), WEAKER, dealer=2)
+    do(deal, Call("game"), Call("pass"), Call("pass"))
+    play(deal, "C2 CQ CJ")
+    before = judged(deal, 0, {2: "CK"})  # to spare the other ally's queen was nothing absurd
+    do(deal, Surrender(), YES, NO)
+    assert deal.ombre == 2
+    assert judged(deal, 0, {2: "CK"}) == before
+
+
+def test_who_was_ombre_exchanged_as_such_even_if_another_took_over() -> None:
+    found = 0
+    for seed in range(200):
+        rng = Random(seed)
+        for deal in steps(rng, rules("renegado", 3).recipe):
+            if deal.over or deal.gave_up is None or deal.exchanged[deal.gave_up] <= 0:
+                continue
+            made = Past(views(deal, deal.ombre or 0)).exchanges
+            assert made[deal.gave_up].ombre
+            assert sum(one.ombre for one in made.values()) == 1
+            found += 1
+            break
+    assert found
 
 
 # The whole -------------------------------------------------------------------------------------

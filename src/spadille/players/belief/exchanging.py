@@ -40,7 +40,7 @@ def exchanging(view: Deal, past: Past) -> Reading:
     kinds = _kinds(order)
     named = next(at for at, event in enumerate(view.log) if isinstance(event, ev.Named))
     after = {event.seat for event in view.log[named:] if isinstance(event, ev.Exchanged)}
-    made = [(one, _chances(view, one)) for one in past.exchanges.values() if one.seat in after]
+    made = [(one, _chances(one)) for one in past.exchanges.values() if one.seat in after]
 
     def read(layout: Layout) -> float:
         total = 0.0
@@ -58,8 +58,8 @@ def exchanging(view: Deal, past: Past) -> Reading:
     return read
 
 
-def _chances(view: Deal, one: Exchange) -> _Chances:
-    if one.seat == view.ombre:
+def _chances(one: Exchange) -> _Chances:
+    if one.ombre:
         return OMBRE
     return SHORT if one.short else ALLY
 

@@ -13,12 +13,14 @@ from spadille.players.belief.layout import Layout
 class Exchange(msgspec.Struct, frozen=True):
     """An exchange of which the cards were not seen: who laid how many, `top` being those seen to be drawn.
 
-    `short`: it used up the talon, or just the half that is fair (E.5), so that more may have been wanted.
+    `ombre`: it was the ombre's. `short`: it used up the talon, or just the half that is fair (E.5), so that
+    more may have been wanted.
     """
 
     seat: int
     count: int
     top: Cards
+    ombre: bool
     short: bool
 
 
@@ -39,9 +41,11 @@ class Past:
         self._given = 0
         self._giver = self._ombre = -1
         left = len(view.recipe.pack) - view.recipe.hand * len(view.recipe.active(view.dealer))
-        turned = 0
+        turned, ombre = 0, -1
         for event in view.log:
             match event:
+                case ev.Won(seat):
+                    ombre = seat  # not for ever: another may take over (B.9)
                 case ev.Turned(card):
                     turned = 1 << card
                 case ev.TalonTaken():
@@ -52,7 +56,7 @@ class Past:
                     short = count in (left, (left + 1) // 2)
                     left -= count
                     if count and laid is None:
-                        self.exchanges[seat] = Exchange(seat, count, Cards(turned), short)
+                        self.exchanges[seat] = Exchange(seat, count, Cards(turned), seat == ombre, short)
                     turned = 0 if count else turned
 
     def whole(self, layout: Layout, seat: int) -> Cards:

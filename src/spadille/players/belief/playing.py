@@ -91,6 +91,7 @@ class _Plays:
         self.view, self.order = view, order
         self.forcing: Forcing = undertaking(view.contract).forcing
         self.shown = _shown(view)
+        self.taken_over = _taken_over(view)
 
     def trials(self) -> Iterator[Trial]:
         """Yield all trials."""
@@ -135,13 +136,14 @@ class _Plays:
 
     def _sides(self, at: int, seat: int, holder: int, cards: int, weight: float, *, friends: bool) -> _Found:
         """Yield a trial that counts only between friends, or only between foes, if they knew who they are."""
-        view = self.view
+        ombre = self.view.gave_up if at < self.taken_over else self.view.ombre
         if at >= self.shown:
-            if ((seat in view.side) is (holder in view.side)) is friends:
+            side = (ombre, self.view.partner)
+            if ((seat in side) is (holder in side)) is friends:
                 yield cards, weight, _ANYHOW
-        elif holder == view.ombre:
+        elif holder == ombre:
             yield cards, weight, _AS_PARTNER if friends else _AS_OPPONENT
-        elif seat != view.ombre and not friends:
+        elif seat != ombre and not friends:
             yield cards, weight, _AS_PARTNER
 
 
@@ -165,6 +167,16 @@ def _shown(view: Deal) -> int:
         if isinstance(event, ev.PartnerShown) or (isinstance(event, ev.Played) and event.card == view.called):
             return plays
     return len(view.plays)
+
+
+def _taken_over(view: Deal) -> int:
+    """Return before which play another took over from the ombre (B.9); 0 when nobody has."""
+    plays = 0
+    for event in view.log:
+        plays += isinstance(event, ev.Played)
+        if isinstance(event, ev.TakenOver):
+            return plays
+    return 0
 
 
 @cache
