@@ -48,8 +48,11 @@ def test_what_is_refused_is_counted_by_seat_and_done_otherwise() -> None:
     draw(match, Random(1))
     opening = open_deal(match, match.rules.recipe.pack)
     rngs = [Random(seat) for seat in range(3)]
-    illegal = play_out(match, opening, [Chance(), Claiming(), Chance()], rngs, Random(1))
+    assert match.dealer is not None
+    claiming = (match.dealer + 1) % 3
+    players = [Claiming() if seat == claiming else Chance() for seat in range(3)]
+    illegal = play_out(match, opening, players, rngs, Random(1))
     assert match.deal is not None
     assert match.deal.over
-    assert list(illegal) == [1]
-    assert illegal[1] > 0
+    assert list(illegal) == [claiming]
+    assert illegal[claiming] > 0
