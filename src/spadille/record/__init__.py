@@ -4,6 +4,7 @@
 ``verify`` decides every deal again and compares. The text is described in `docs/notation.md`.
 """
 
+from spadille.record.decide import Watch, decide
 from spadille.record.faults import Places, RecordFault
 from spadille.record.files import Opened, read
 from spadille.record.model import Player, Record
@@ -20,8 +21,10 @@ __all__ = [
     "Record",
     "RecordFault",
     "Verdict",
+    "Watch",
     "compare",
     "complete_with",
+    "decide",
     "json_of",
     "read",
     "record_of",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import singledispatchmethod
 
 from spadille.cards import Card, card, mask
@@ -36,17 +36,21 @@ from spadille.record.hands import in_order
 from spadille.rulesets import Rules
 from spadille.rulesets import rules as find_rules
 
+Watch = Callable[[Match, int, Action], None]
+"""Is shown the match before each action, the seat on turn, and what it does."""
 
-def decide(record: model.Record, places: Places) -> Match:
+
+def decide(record: model.Record, places: Places, watch: Watch | None = None) -> Match:
     """Return the match that `record` tells, decided again. Its log has the cards of each hand in pack order.
 
     A record may begin with a later deal than the first: then the table is as at the start of a match.
+    `watch` is shown every action before it is done; some of them may then be refused.
     Raises `RecordFault`, with the reason of the refusal, where the rules do not allow what it says.
     """
     match = Match(_rules(record, places))
     _draws(match, record, places)
     for number, deal in enumerate(record.deals):
-        _Deciding(match, places, ("deals", number)).deal(deal, record)
+        _Deciding(match, places, ("deals", number), watch).deal(deal, record)
     if record.end is not None and record.end.early:
         _end_early(match, record.end, places)
     return match
@@ -131,10 +135,11 @@ def _cards(names: Sequence[str]) -> tuple[Card, ...]:
 class _Deciding:
     """One deal of a match that is played again; `path` leads to it in the record."""
 
-    def __init__(self, match: Match, places: Places, path: Path) -> None:
+    def __init__(self, match: Match, places: Places, path: Path, watch: Watch | None) -> None:
         self.match = match
         self.places = places
         self.path = path
+        self.watch = watch
         self.number = 0
 
     def deal(self, deal: model.DealRecord, record: model.Record) -> None:
@@ -290,19 +295,24 @@ class _Deciding:
         """Do `action` for `seat`, or for whoever is on turn."""
         deal = self.match.deal
         if deal is not None and action != Surrender() and legal_actions(deal) == (Surrender(), NO):
-            act(self.match, NO, deal.actor or 0)  # who plays on needs no statement
+            self._do(NO, deal.actor or 0)  # who plays on needs no statement
         turn = None if deal is None or self.match.settlement is not None else deal.actor
         if turn is None:
             raise self._refused(Reason("deal-over", "R-01"), path)
         if seat is not None and seat != turn:
             raise self._refused(Reason("not-your-turn", "0.6", {"seat": seat, "turn": turn}), path)
         try:
-            act(self.match, action, turn)
+            self._do(action, turn)
         except Refused as refused:
             params = {"seat": turn, **refused.reason.params}
             raise self._refused(Reason(refused.reason.code, refused.reason.clause, params), path) from None
         except MoneyError as wrong:
             raise self._fault("money-wrong", path, detail=str(wrong)) from None
+
+    def _do(self, action: Action, seat: int) -> None:
+        if self.watch is not None:
+            self.watch(self.match, seat, action)
+        act(self.match, action, seat)
 
     def _refused(self, reason: Reason, path: Path) -> RecordFault:
         return RecordFault(reason, self.places.find((*self.path, *path)), self.number)
