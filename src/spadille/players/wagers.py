@@ -8,7 +8,7 @@ from spadille.engine.recipe import Contract
 from spadille.match import Match
 from spadille.money.facts import vole_state
 from spadille.money.markers import Markers
-from spadille.money.settle import outcome_of, settle
+from spadille.money.settle import Settlement, outcome_of, settle
 from spadille.money.stakes import Money
 from spadille.money.tariff import Price, Terms
 from spadille.players.base import Worth
@@ -83,6 +83,10 @@ class Reckoning:
         if vole_state(result) == "failed":
             return "codille"
         return outcome_of(self._terms.prices[result.contract].goal, result).ending
+
+    def settlement(self, result: Result) -> Settlement:
+        """Return how `result` would be paid, the table being as it is now. Raises as `equities`."""
+        return settle(self._terms, result, self._money)
 
     def of(self, seat: int) -> Reckoning:
         """Return the wager of another seat in the same deal."""

@@ -98,7 +98,7 @@ def table(aim: Aim, wager: Purse) -> Table:
     endings: dict[int, Ending] = {}
 
     def value(split: Split) -> int:
-        result = _ended(aim, split)
+        result = ended(aim, split)
         values[split] = round(UNIT * worth(wager.equities(result), aim.seat, aim.side))
         ending = wager.ending(result)
         assert ending is not None
@@ -124,7 +124,7 @@ def _merged(aim: Aim, values: dict[Split, int]) -> dict[int, int] | None:
     return merged
 
 
-def _ended(aim: Aim, split: Split) -> Result:
+def ended(aim: Aim, split: Split) -> Result:
     """Return the result when the tricks have been divided so."""
     now = aim.result
     tricks = [0] * len(now.tricks)
