@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 import spadille
-from spadille.cli import arena, conformance, replay, serve, simulate, train
+from spadille.cli import arena, conformance, replay, review, serve, simulate, train
 
 __all__ = ["app", "main"]
 
@@ -26,6 +26,7 @@ app = typer.Typer(
 )
 app.command("serve")(serve.serve)
 app.command("replay")(replay.replay)
+app.command("review")(review.review)
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
 app.command("train")(train.train)

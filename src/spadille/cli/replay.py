@@ -47,7 +47,7 @@ def replay(
     except OSError as wrong:
         _stop(f"{file}: {wrong.strerror or wrong}.")
     except RecordFault as wrong:
-        _stop(_sentence(file, wrong))
+        _stop(fault_sentence(file, wrong))
     differences = tuple(compare(opened.record, decided, opened.places))
     if verify:
         _verified(file, len(opened.record.deals), differences)
@@ -97,7 +97,8 @@ def _show(record: Record, deal: int | None, *, plain: bool) -> None:
         console.print(screen)
 
 
-def _sentence(file: Path, wrong: RecordFault) -> str:
+def fault_sentence(file: Path, wrong: RecordFault) -> str:
+    """Return what is wrong with a record, where, and the clause."""
     from spadille.cli.replay_words import sentence  # noqa: PLC0415
 
     deal = "" if wrong.deal is None else f"deal {wrong.deal}: "

@@ -24,8 +24,8 @@ from spadille.record.model import (
     Trumps,
 )
 
-_SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-_COLOURS = {"S": "default", "H": "red", "D": "dark_orange", "C": "green"}
+SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+COLOURS = {"S": "default", "H": "red", "D": "dark_orange", "C": "green"}
 _SAID = {"gano": "!", "appel": "?", "gano-del-re": "^"}
 
 
@@ -43,7 +43,7 @@ class _Screen:
     def __init__(self, record: Record, deal: DealRecord, *, ascii_only: bool) -> None:
         self.record = record
         self.deal = deal
-        self.symbols = {suit: suit for suit in _SYMBOLS} if ascii_only else _SYMBOLS
+        self.symbols = {suit: suit for suit in SYMBOLS} if ascii_only else SYMBOLS
         self._ombres = [step for step in deal.steps if isinstance(step, Ombre)]
         self._phrases = Phrases(lambda seat: _who(record, seat), self._row)
 
@@ -64,14 +64,14 @@ class _Screen:
         for suit in "SHDC":
             ranks = "".join(name[1] for name in names if name[0] == suit)
             if ranks:
-                text.append(" " if text else "").append(self.symbols[suit] + ranks, _COLOURS[suit])
+                text.append(" " if text else "").append(self.symbols[suit] + ranks, COLOURS[suit])
         return text
 
     def _row(self, names: Sequence[str]) -> Text:
         """Return cards one by one, in their order."""
         text = Text()
         for name in names:
-            text.append(" " if text else "").append(self.symbols[name[0]] + name[1], _COLOURS[name[0]])
+            text.append(" " if text else "").append(self.symbols[name[0]] + name[1], COLOURS[name[0]])
         return text
 
     def _hands(self) -> Table:

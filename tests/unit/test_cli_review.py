@@ -1,0 +1,75 @@
+"""`spadille review`: a record in, what each decision cost out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from spadille.cli import app
+from tests.record_support import TYPED
+from tests.review_support import THROWN
+
+OPEN_ONLY = ("--seconds", "0")
+
+
+def run(tmp_path: Path, text: str, *options: str) -> Result:
+    file = tmp_path / "a.record"
+    file.write_text(text, encoding="utf-8")
+    return CliRunner().invoke(app, ["review", str(file), *options])
+
+
+def test_a_line_of_json_for_each_deal(tmp_path: Path) -> None:
+    result = run(tmp_path, THROWN, "--json", *OPEN_ONLY)
+    assert result.exit_code == 0, result.output
+    (line,) = result.stdout.splitlines()
+    found = json.loads(line)
+    assert (found["deal"], found["rules"], found["ending"]) == (1, "academie", "remise")
+    assert found["net"] == [-24, 12, 12]
+    knave = found["decisions"][25]
+    assert (knave["seat"], knave["action"]["card"], knave["open"]) == (0, "HJ", 72.0)
+    assert (knave["before"], knave["after"]) == ("win", "remise")
+
+
+def test_a_table_for_people(tmp_path: Path) -> None:
+    result = run(tmp_path, THROWN, *OPEN_ONLY)
+    assert result.exit_code == 0, result.output
+    (row,) = [line for line in result.stdout.splitlines() if "win → remise" in line]
+    assert "Anna" in row
+    assert "72.0" in row
+    assert "decisive" in result.stdout
+    assert "best play on both sides: " in result.stdout
+    assert "with open cards" in result.stdout
+
+
+def test_worlds_and_seed_decide_what_could_be_known(tmp_path: Path) -> None:
+    one = run(tmp_path, TYPED, "--json", "--worlds", "1", "--seed", "3")
+    assert one.exit_code == 0, one.output
+    assert one.stdout == run(tmp_path, TYPED, "--json", "--worlds", "1", "--seed", "3").stdout
+    assert any(step["layouts"] == 1 for step in json.loads(one.stdout)["decisions"])
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "sentence"),
+    [
+        (TYPED, ("--deal", "7"), "There is no deal 7 in this record."),
+        ("Spadille record 1\nrules academie\n", (), "There is no deal in this record."),
+        (TYPED.replace("hj h4", "ck h4"), (), "line 20, column"),
+        ("", (), "The file is empty."),
+    ],
+)
+def test_what_cannot_be_reviewed_is_said_in_a_sentence(
+    tmp_path: Path, text: str, options: tuple[str, ...], sentence: str
+) -> None:
+    result = run(tmp_path, text, *options)
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+    assert "Traceback" not in result.output
+
+
+def test_a_file_that_is_not_there() -> None:
+    result = CliRunner().invoke(app, ["review", "nowhere.record"])
+    assert result.exit_code == 2
+    assert "nowhere.record" in result.stderr
