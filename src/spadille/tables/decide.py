@@ -98,6 +98,21 @@ def end(room: Room, player: int, reply: fa.Reply) -> Facts:
     return _fold(room, fa.EndAnswered(player, reply))
 
 
+def hinted(room: Room, player: int) -> int:
+    """Return the seat of a person who may have a hint now.
+
+    Raises `TableError`: ``no-hints`` by the rule of the table, ``bot-plays-for-you``, ``not-your-turn``.
+    """
+    deal, seat = room.match.deal, room.seat_of(player)
+    if not room.may_have_hints(player):
+        raise refusal("no-hints", rule=room.hints)
+    if room.places[player].stand_in:
+        raise refusal("bot-plays-for-you")
+    if seat is None or room.status != "playing" or deal is None or deal.actor != seat:
+        raise refusal("not-your-turn")
+    return seat
+
+
 def proceed(room: Room, present: Collection[int], rng: Random) -> Facts:
     """What comes next without anybody being asked: the draws, a deal, the end that was agreed.
 

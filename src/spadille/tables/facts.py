@@ -18,6 +18,8 @@ from spadille.rulesets.base import Value
 
 Kind = Literal["person", "bot", "open"]
 Reply = Literal["yes", "no"]
+Hints = Literal["alone", "all", "none"]
+"""Who may ask for hints: a person who plays against bots only, everybody, or nobody."""
 
 
 class Invited(msgspec.Struct, frozen=True):
@@ -29,12 +31,13 @@ class Invited(msgspec.Struct, frozen=True):
 
 
 class TableOpened(Event, frozen=True, tag="table-opened"):
-    """A table is there: its rules with every option decided, its places by player."""
+    """A table is there: its rules with every option decided, its places by player, who may have hints."""
 
     rules: str
     options: Mapping[str, Value]
     players: tuple[Invited, ...]
     pace: float
+    hints: Hints = "alone"
 
 
 class SatDown(Event, frozen=True, tag="sat-down"):

@@ -11,9 +11,12 @@ from typing import Literal, Self
 
 import msgspec
 
+from spadille.errors import Reason, ReasonedError
+from spadille.match import Settled
 from spadille.rulesets import rules as find_rules
 from spadille.tables import facts as fa
 from spadille.tables import keys
+from spadille.tables.analyst import Analyst, Work
 from spadille.tables.bots import Bots, check_level, new_name
 from spadille.tables.store import Batch, Store
 from spadille.tables.table import Settings, Table
@@ -37,6 +40,7 @@ class Hub:
         self._settings = settings
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self.analyst = Analyst(settings.thinking)
 
     @classmethod
     async def open(cls, path: Path, settings: Settings | None = None) -> Self:
@@ -46,6 +50,7 @@ class Hub:
     async def close(self) -> None:
         """Let every table finish what it is doing, then close the store."""
         await asyncio.gather(*(table.close() for table in list(self._tables.values())))
+        await asyncio.to_thread(self.analyst.close)
         await self._store.close()
 
     async def new_table(
@@ -55,6 +60,7 @@ class Hub:
         host: str,
         others: Sequence[fa.Invited],
         pace: float,
+        hints: fa.Hints = "alone",
     ) -> Opened:
         """Open a table: `host` is the name of player 0, `others` have the places after it.
 
@@ -65,11 +71,16 @@ class Hub:
         invited = [fa.Invited("person", host)]
         for one in others:
             invited.append(_named(one, [other.name for other in (*invited, *others)]))
-        fact = fa.TableOpened(decided.id, decided.options, tuple(invited), pace)
-        opened = {player: keys.new_secret() for player, one in enumerate(invited) if one.kind != "bot"}
+        return await self._open(fa.TableOpened(decided.id, decided.options, tuple(invited), pace, hints), ())
+
+    async def _open(self, opening: fa.TableOpened, facts: Sequence[fa.Fact]) -> Opened:
+        """Store a table that begins with these facts."""
+        opened = {
+            player: keys.new_secret() for player, one in enumerate(opening.players) if one.kind != "bot"
+        }
         table = keys.new_table()
         digests = {player: keys.digest(secret) for player, secret in opened.items()}
-        await self._store.append(Batch(table, 1, (fa.write(fact),), None, digests))
+        await self._store.append(Batch(table, 1, tuple(map(fa.write, (opening, *facts))), None, digests))
         await self._load(table)
         return Opened(table, opened)
 
@@ -86,6 +97,35 @@ class Hub:
 
         stored = await self._store.read(table)
         return None if stored is None else await asyncio.to_thread(write_record, stored, form)
+
+    async def review(self, table: str, deal: int) -> Work | None:
+        """Return how far the review of a deal is, which is begun by this; None when there is no such table.
+
+        It is made from the record, which has the deals that are over only. Raises `ReasonedError`
+        (``no-such-deal``), and `TableError` (``busy``).
+        """
+        from spadille.tables.practice import find  # noqa: PLC0415 - not needed to start
+
+        stored = await self._store.read(table)
+        if stored is None:
+            return None
+        if not any(isinstance(fact, Settled) and fact.number == deal for fact in map(fa.read, stored.bodies)):
+            raise ReasonedError(Reason("no-such-deal", "", {"deal": deal}))
+        return self.analyst.review(f"{table} {deal}", lambda: find(stored, deal))
+
+    async def play_on(self, table: str, deal: int, number: int, name: str) -> Opened | None:
+        """Open a table at which a person, `name`, plays on from decision `number` of a deal that is over.
+
+        All others are the strongest bots there are. None when there is no such table. Raises `ReasonedError`:
+        ``no-such-deal``, ``no-such-decision``.
+        """
+        from spadille.tables.practice import practice  # noqa: PLC0415 - not needed to start
+
+        stored = await self._store.read(table)
+        if stored is None:
+            return None
+        opening, facts = await asyncio.to_thread(practice, stored, deal, number, name)
+        return await self._open(opening, facts)
 
     async def _load(self, table: str) -> Table | None:
         async with self._loading.setdefault(table, asyncio.Lock()):

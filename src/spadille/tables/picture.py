@@ -62,6 +62,7 @@ def picture(table: str, room: Room, player: int | None, present: Collection[int]
         "you": None if player is None else {"player": player, "seat": seat},
         "players": _players(room, present),
         "pace": room.pace,
+        "hints": {"rule": room.hints, "open": player is not None and room.may_have_hints(player)},
         "proposal": None if proposal is None else {"by": proposal.by, "agreed": proposal.agreed},
         "money": _money(match),
         "pieces": [plain(piece) for piece in match.rules.pieces],

@@ -7,16 +7,21 @@ from datetime import UTC, datetime
 from typing import Final, Literal, cast, get_args
 
 from spadille.match import MatchEvent
-from spadille.record import Player, json_of, text_of
+from spadille.record import Player, Record, record_of, write_json, write_text
 from spadille.tables import facts as fa
 from spadille.tables.room import Place, Room
 from spadille.tables.store import Log
 
-_WRITERS: Final[Mapping[str, Callable[..., str]]] = {"text": text_of, "json": json_of}
+_WRITERS: Final[Mapping[str, Callable[[Record], str]]] = {"text": write_text, "json": write_json}
 
 
 def write_record(stored: Log, form: Literal["text", "json"]) -> str:
-    """Return the record of the deals that are over, as a text or as its JSON twin.
+    """Return the record of the deals that are over, as a text or as its JSON twin."""
+    return _WRITERS[form](record(stored))
+
+
+def record(stored: Log) -> Record:
+    """Return the record of the deals that are over.
 
     Names are those of the end; a person for whom a bot played is still that person.
     """
@@ -31,7 +36,7 @@ def write_record(stored: Log, form: Literal["text", "json"]) -> str:
     seats = range(room.rules.players) if room.match.seats is not None else ()
     players = [_player(room.places[room.player_at(seat)]) for seat in seats]
     day = datetime.fromtimestamp(stored.opened, UTC).date()
-    return _WRITERS[form](room.rules, events, players, day)
+    return record_of(room.rules, events, players, day)
 
 
 def _player(place: Place) -> Player:

@@ -40,13 +40,15 @@ class Proposal(msgspec.Struct):
 class Room:
     """The state of a table as far as the facts tell. Made from its first fact.
 
-    `rules` are those of the match, `pace` scales how long bots take, `proposal` waits for answers.
+    `rules` are those of the match, `pace` scales how long bots take, `hints` says who may have some,
+    `proposal` waits for answers.
     """
 
     def __init__(self, opened: fa.TableOpened) -> None:
         self.rules: Rules = _rules(opened.rules, len(opened.players), tuple(opened.options.items()))
         self.places = [Place(one.kind, one.name, one.level) for one in opened.players]
         self.pace = opened.pace
+        self.hints = opened.hints
         self.proposal: Proposal | None = None
         self.match = Match(self.rules)
 
@@ -73,6 +75,11 @@ class Room:
             for player, place in enumerate(self.places)
             if place.kind == "person" and not place.stand_in
         ]
+
+    def may_have_hints(self, player: int) -> bool:
+        """Whether `player` may ask for hints by the rule of this table."""
+        others = (place for at, place in enumerate(self.places) if at != player)
+        return self.hints == "all" or (self.hints == "alone" and all(one.kind == "bot" for one in others))
 
     def seat_of(self, player: int) -> int | None:
         """Return where `player` sits, None before seats are drawn."""

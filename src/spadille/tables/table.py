@@ -16,9 +16,11 @@ from typing import Any, Protocol
 
 import msgspec
 
+from spadille.analysis.review import Hint
 from spadille.errors import Reason, Refused, StoreError, TableError
 from spadille.tables import decide, keys, wire
 from spadille.tables import facts as fa
+from spadille.tables.analyst import Analyst, Thinking
 from spadille.tables.bots import Bots
 from spadille.tables.commands import carry_out
 from spadille.tables.picture import picture
@@ -54,13 +56,15 @@ class Settings(msgspec.Struct, frozen=True):
     """How tables behave: `rng` shuffles and draws, `bots` play.
 
     `patience`: seconds that a person must be without a connection before others may have a bot stand
-    in. `idle`: seconds without anybody after which a table leaves the memory.
+    in. `idle`: seconds without anybody after which a table leaves the memory. `thinking` is what hints
+    and reviews may take.
     """
 
     rng: Random
     bots: Bots
     patience: float = 10.0
     idle: float = 300.0
+    thinking: Thinking = Thinking()
 
 
 class _Wish(msgspec.Struct, frozen=True, eq=False):
@@ -149,6 +153,12 @@ class Table:
         return await self._wish(
             lambda: carry_out(self._room, player, command, self._absent), (player, command.id)
         )
+
+    async def hint(self, player: int, analyst: Analyst) -> tuple[int, Hint]:
+        """Return the number of events `player` was told of, and a hint by these. See `decide.hinted`."""
+        room, n = self._viewers[player].room, self._viewers[player].n
+        seat = decide.hinted(room, player)
+        return n, await analyst.hint(f"{self.id} {player} {len(room.match.log)}", room.match, seat)
 
     async def sit(self, player: int, name: str | None) -> None:
         """A person comes to a place, or comes back to it; a name is needed the first time.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fastapi import APIRouter, Request, Response
+from msgspec import to_builtins
 
 import spadille
 from spadille.errors import Reason
@@ -13,11 +14,11 @@ from spadille.rulesets import find, registered
 from spadille.rulesets.base import Amounts, Choice, Number, Option, RuleSet, Switch
 from spadille.rulesets.offer import offer as offer_of
 from spadille.tables.facts import Invited
-from spadille.tables.hub import Form, Hub
+from spadille.tables.hub import Form, Hub, Opened
 from spadille.tables.likely import minutes
 from spadille.tables.table import Table
 from spadille.web.errors import refused
-from spadille.web.models import BotSeat, NewTable, Openness, Sit, Wanted
+from spadille.web.models import BotSeat, NewTable, Openness, PlayOn, Sit, Wanted
 from spadille.web.network import Network, is_local
 
 COOKIE: Final = "spadille-place"
@@ -62,7 +63,8 @@ async def health() -> Plain:
 @router.get("/rules")
 async def rules() -> Plain:
     """List the rule sets with their options."""
-    in_order = sorted(registered().values(), key=lambda one: one.players_clause)  # as the page of rules has them
+    # as the page of rules has them
+    in_order = sorted(registered().values(), key=lambda one: one.players_clause)
     return {"rules": [_rule_set(one) for one in in_order]}
 
 
@@ -139,7 +141,14 @@ async def open_table(wanted: NewTable, request: Request, response: Response) -> 
         Invited("bot", one.name, one.level) if isinstance(one, BotSeat) else Invited("open")
         for one in wanted.others
     ]
-    opened = await hub_of(request).new_table(wanted.rules, wanted.options, wanted.name, others, wanted.pace)
+    opened = await hub_of(request).new_table(
+        wanted.rules, wanted.options, wanted.name, others, wanted.pace, wanted.hints
+    )
+    return _opened(opened, request, response)
+
+
+def _opened(opened: Opened, request: Request, response: Response) -> Plain:
+    """Give the place of player 0 to whoever asks, and return all that was opened."""
     own, *invited = opened.secrets.items()
     player, secret = own
     _admit(request, response, opened.table, secret)
@@ -178,6 +187,39 @@ async def record(table: str, request: Request, form: Form = "text") -> Response:
     kind, ending = ("application/json", "json") if form == "json" else ("text/plain", "txt")
     headers = {"Content-Disposition": f'attachment; filename="spadille-{table}.{ending}"'}
     return Response(written, media_type=f"{kind}; charset=utf-8", headers=headers)
+
+
+@router.post("/tables/{table}/hint")
+async def hint(table: str, request: Request) -> Plain:
+    """Say what the player whose cookie this is should do, who is on turn, and why."""
+    found = await _table(request, table)
+    secret = request.cookies.get(COOKIE)
+    player = None if secret is None else found.person_of(secret)
+    if player is None:
+        raise refused("not-seated")
+    n, told = await found.hint(player, hub_of(request).analyst)
+    return {"n": n, **to_builtins(told)}
+
+
+@router.get("/tables/{table}/review/{deal}")
+async def review(table: str, deal: int, request: Request) -> Plain:
+    """Say how far the review of a deal that is over is, and what it says when it is finished."""
+    work = await hub_of(request).review(table, deal)
+    if work is None:
+        raise refused("no-such-table")
+    if work.failed:
+        raise refused("review-failed")
+    found = None if work.review is None else to_builtins(work.review)
+    return {"done": work.done, "total": work.total, "review": found}
+
+
+@router.post("/tables/{table}/review/{deal}/play-on", status_code=201)
+async def play_on(table: str, deal: int, wanted: PlayOn, request: Request, response: Response) -> Plain:
+    """Open a table that begins at a decision of a deal that is over."""
+    opened = await hub_of(request).play_on(table, deal, wanted.number, wanted.name)
+    if opened is None:
+        raise refused("no-such-table")
+    return _opened(opened, request, response)
 
 
 @router.get("/network")

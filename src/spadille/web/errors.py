@@ -15,9 +15,17 @@ from spadille.errors import Reason, ReasonedError, StoreError
 _STATUS: Final = {
     "wrong-secret": 403,
     "not-from-here": 403,
+    "not-seated": 403,
+    "no-hints": 403,
     "no-such-table": 404,
+    "no-such-deal": 404,
+    "no-such-decision": 404,
     "place-taken": 409,
     "fixed": 409,
+    "not-your-turn": 409,
+    "bot-plays-for-you": 409,
+    "review-failed": 500,
+    "busy": 503,
 }
 """The status of a code; any other reason is a bad request."""
 _CODES: Final = {404: "no-such-path", 405: "no-such-method", 413: "too-large"}

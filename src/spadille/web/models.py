@@ -52,6 +52,7 @@ class NewTable(Body):
     name: Name
     options: Options = {}
     pace: Pace = 1.0
+    hints: Literal["alone", "all", "none"] = "alone"
     others: Annotated[
         list[Annotated[BotSeat | OpenSeat, Field(discriminator="kind")]], Field(max_length=10)
     ] = []
@@ -62,6 +63,13 @@ class Sit(Body):
 
     secret: Secret
     name: Name | None = None
+
+
+class PlayOn(Body):
+    """A decision of a deal that is over, to be made again by a person called `name`."""
+
+    number: Annotated[int, Field(ge=0, le=10_000)]
+    name: Name
 
 
 class Openness(Body):

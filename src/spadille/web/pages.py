@@ -24,6 +24,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/")
 @router.get("/t/{table}")
+@router.get("/t/{table}/review/{deal}")
 async def page() -> Response:
     """Return the page, which finds out by itself what it is to show."""
     index = STATIC / "index.html"
