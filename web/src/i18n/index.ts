@@ -2,6 +2,7 @@ import { FormatError, IntlMessageFormat } from "intl-messageformat";
 
 import books from "./en/books.json";
 import cards from "./en/cards.json";
+import judge from "./en/judge.json";
 import lhombre from "./en/lhombre.json";
 import lobby from "./en/lobby.json";
 import money from "./en/money.json";
@@ -23,6 +24,7 @@ export const catalogue = {
   ...quadrille,
   ...royal,
   ...lhombre,
+  ...judge,
 } as const;
 
 export type Key = keyof typeof catalogue;

@@ -1,4 +1,16 @@
-import type { Network, NewTable, Offer, OpenedTable, Params, Reason, RuleSet, Wanted } from "./protocol";
+import type {
+  Hint,
+  Network,
+  NewTable,
+  Offer,
+  OpenedTable,
+  Params,
+  Reason,
+  Reviewing,
+  RuleSet,
+  View,
+  Wanted,
+} from "./protocol";
 
 /** An answer of the server that says why it did not do what was asked, or that none came. */
 export class ApiError extends Error {
@@ -16,11 +28,14 @@ interface Refusal {
   error?: { code: string; clause?: string | null; params?: Params };
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const init: RequestInit =
     body === undefined
       ? {}
       : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  if (signal !== undefined) {
+    init.signal = signal;
+  }
   let answer: Response;
   try {
     answer = await fetch(path, init);
@@ -43,6 +58,21 @@ export const openTable = (wanted: NewTable): Promise<OpenedTable> => ask("/api/t
 
 export const takeSeat = (table: string, secret: string, name?: string): Promise<{ player: number }> =>
   ask(`/api/tables/${table}/seat`, name === undefined ? { secret } : { secret, name });
+
+/** The table as a spectator sees it. */
+export const fetchTable = (table: string): Promise<View> => ask(`/api/tables/${table}`);
+
+/** What to do, as the server thinks; it may take a while, and be given up with `signal`. */
+export const askHint = (table: string, signal: AbortSignal): Promise<Hint> =>
+  ask(`/api/tables/${table}/hint`, {}, signal);
+
+/** How far the review of a deal is. The first question begins it. */
+export const fetchReview = (table: string, deal: number): Promise<Reviewing> =>
+  ask(`/api/tables/${table}/review/${String(deal)}`);
+
+/** Open a table of one's own that begins at a decision of a deal that is over. */
+export const playOn = (table: string, deal: number, number: number, name: string): Promise<OpenedTable> =>
+  ask(`/api/tables/${table}/review/${String(deal)}/play-on`, { number, name });
 
 export const network = (): Promise<Network> => ask("/api/network");
 

@@ -1,5 +1,5 @@
 /** What this browser remembers between visits. Where nothing may be kept, everything else still works. */
-import type { Invitation, OptionValue } from "./protocol";
+import type { HintRule, Invitation, OptionValue } from "./protocol";
 
 export interface KnownTable {
   table: string;
@@ -17,6 +17,7 @@ export interface Choices {
   players?: Record<string, number>;
   name?: string;
   pace?: number;
+  hints?: HintRule;
   others?: { kind: "bot" | "open"; level: string }[];
   options?: Record<string, Record<string, OptionValue>>;
 }

@@ -2,7 +2,7 @@
 import { t, tx } from "../i18n";
 import { ApiError, tryOptions } from "../lib/api";
 import { choices, keepChoices, type OwnPreset } from "../lib/memory";
-import type { NewTable, Offer, Options, Reason, RuleSet } from "../lib/protocol";
+import type { HintRule, NewTable, Offer, Options, Reason, RuleSet } from "../lib/protocol";
 import { changed, fitting, preset, presetOf, usual, written } from "./presets";
 import { optionName } from "./wording";
 
@@ -25,6 +25,7 @@ export class Plan {
   places = $state<Place[]>([]);
   name = $state(choices().name ?? "");
   pace = $state(choices().pace ?? 1);
+  hints = $state<HintRule>(choices().hints ?? "alone");
   /** What was changed without being asked for. */
   note = $state<string | null>(null);
   offer = $state.raw<Offer | null>(null);
@@ -139,13 +140,14 @@ export class Plan {
       players: { ...before.players, [rules]: this.players },
       name,
       pace,
+      hints: this.hints,
       others: [...this.places.map(({ kind, level }) => ({ kind, level })), ...(before.others ?? []).slice(this.places.length)],
       options: { ...before.options, [rules]: options },
     });
     const others = this.places.map((one) =>
       one.kind === "bot" ? { kind: one.kind, name: one.name, level: one.level } : { kind: one.kind },
     );
-    return { rules, options, name, pace, others };
+    return { rules, options, name, pace, hints: this.hints, others };
   }
 
   /** Put options that have no meaning with so many players back to what is written, and say so. */

@@ -1,8 +1,10 @@
-/** Which page is shown: the games, or a table. The address bar is the only state. */
-const TABLE = /^\/t\/([\w-]{1,64})\/?$/;
+/** Which page is shown: the games, a table, or the review of a deal. The address bar is the only state. */
+const TABLE = /^\/t\/([\w-]{1,64})(?:\/review\/(\d{1,6}))?\/?$/;
 
 class Route {
   table = $state<string | null>(null);
+  /** The deal that is reviewed. */
+  review = $state<number | null>(null);
 
   constructor() {
     this.read();
@@ -10,17 +12,24 @@ class Route {
 
   /** Follow the address bar. */
   read(): void {
-    this.table = typeof location === "undefined" ? null : (TABLE.exec(location.pathname)?.[1] ?? null);
+    const found = typeof location === "undefined" ? null : TABLE.exec(location.pathname);
+    this.table = found?.[1] ?? null;
+    this.review = found?.[2] === undefined ? null : Number(found[2]);
   }
 
   /** Go to a page of the client; null for the games. */
-  go(table: string | null): void {
-    history.pushState(null, "", table === null ? "/" : `/t/${table}`);
+  go(table: string | null, review: number | null = null): void {
+    history.pushState(null, "", table === null ? "/" : reviewPath(table, review));
     this.read();
   }
 }
 
 export const route = new Route();
+
+/** The address of a table, or of the review of one of its deals. */
+export function reviewPath(table: string, review: number | null): string {
+  return review === null ? `/t/${table}` : `/t/${table}/review/${String(review)}`;
+}
 
 /** The secret in the address bar; it is taken out of it, so that nobody sees it over a shoulder. */
 export function takeSecret(): string | null {
