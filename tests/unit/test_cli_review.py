@@ -56,7 +56,7 @@ def test_worlds_and_seed_decide_what_could_be_known(tmp_path: Path) -> None:
     [
         (TYPED, ("--deal", "7"), "There is no deal 7 in this record."),
         ("Spadille record 1\nrules academie\n", (), "There is no deal in this record."),
-        (TYPED.replace("hj h4", "ck h4"), (), "line 20, column"),
+        (TYPED.replace("hj h4", "ck h4"), (), "line 21, column 7: CK has been there already. [0.1]"),
         ("", (), "The file is empty."),
     ],
 )
