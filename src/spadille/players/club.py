@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from math import sqrt
 from random import Random
 
 import msgspec
@@ -26,6 +27,8 @@ BATCH = 8
 EQUAL = 1e-6
 """Counters by which two actions may differ and still be as good as each other."""
 
+SURE = 0.5
+"""An action is preferred to the one advised when it is better by more than so many standard errors."""
 TRUST = 0.5
 """What open cards count for against the point count where a bid is judged.
 
@@ -143,10 +146,30 @@ def mean(values: Sequence[float | None], weights: Sequence[float]) -> float:
 
 
 def best(options: Sequence[Option], advised: Action) -> Action:
-    """Return the action that is worth most, `advised` if nothing is worth more."""
+    """Return the action that is worth most, if that is more than chance may make of `advised`; else that.
+
+    The deals imagined are the same for all actions: what counts is by how much each is better in them (see
+    `SURE`). Of several that are as good as the best, the one that comes first.
+    """
     most = max(option.worth for option in options)
-    good = [option.action for option in options if option.worth >= most - EQUAL]
-    return advised if any(same(advised, one) for one in good) else good[0]
+    chosen = next(option for option in options if option.worth >= most - EQUAL)
+    guide = next((option for option in options if same(option.action, advised)), None)
+    if guide is None:
+        return chosen.action
+    gain = chosen.worth - guide.worth
+    return chosen.action if gain > EQUAL + SURE * _error(chosen, guide) else advised
+
+
+def _error(one: Option, other: Option) -> float:
+    """Return the standard error of how much better one action is than another in the deals imagined."""
+    pairs = zip(one.values, other.values, one.weights, strict=True)
+    rows = [(a - b, weight) for a, b, weight in pairs if a is not None and b is not None and weight]
+    total = sum(weight for _, weight in rows)
+    if not total:
+        return 0.0
+    middle = sum(gain * weight for gain, weight in rows) / total
+    spread = sum(weight * weight * (gain - middle) ** 2 for gain, weight in rows)
+    return float(sqrt(spread) / total)
 
 
 def same(one: Action, other: Action) -> bool:

@@ -27,8 +27,10 @@ from spadille.order import TRUMPS, Order, order
 from spadille.players import auction
 from spadille.players.base import Wager
 from spadille.players.exchange import likely_order
+from spadille.players.sight import Sight
 from spadille.players.strength import points
 from spadille.players.thought.foresee import plays_a_card
+from spadille.players.thought.manners import among
 
 HOPELESS = 0.25
 """A contract that the point count gives a smaller chance than this is not thought about."""
@@ -49,7 +51,8 @@ def candidates(view: Deal, seat: int, wager: Wager, advised: Action) -> Sequence
     if isinstance(legal, Exchanges):
         return _exchanges(view, seat, legal, advised)
     if plays_a_card(view):
-        return [one for one in legal if _thinkable(one)]
+        open_ = among(Sight(view, seat), advised.card if isinstance(advised, Play) else None)
+        return [one for one in legal if _thinkable(one, open_)]
     if isinstance(advised, Call):
         return _calls(view, seat, wager, legal, advised)
     if isinstance(advised, Name):
@@ -57,10 +60,10 @@ def candidates(view: Deal, seat: int, wager: Wager, advised: Action) -> Sequence
     return legal
 
 
-def _thinkable(action: Action) -> bool:
-    """Whether this is a card without a word, or another thing that can be done on lead."""
+def _thinkable(action: Action, open_: Cards) -> bool:
+    """Whether this is one of the cards `open_`, without a word, or another thing to be done on lead."""
     if isinstance(action, Play):
-        return action.say is None
+        return action.say is None and bool(open_ >> action.card & 1)
     return isinstance(action, LayDown | Declare | Surrender | Ask)
 
 
