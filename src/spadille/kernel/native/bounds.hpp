@@ -1,7 +1,7 @@
 // Tricks that a side is sure of, found without playing: they settle many goals at once.
 //
-// `cards` of a Sure are those whose owners the claim rests on: in each suit, of the places' cards as many as the
-// claim needs, from the highest down. How many cards of a suit each place holds is always taken as known.
+// `cards` of a Sure are those whose owners the claim rests on, with all that are higher in their suits. How many
+// cards of a suit each place holds is always taken as known.
 #pragma once
 
 #include <algorithm>
@@ -42,35 +42,39 @@ inline Sure unbeaten(Bits hand, Bits foreign) {
   return sure;
 }
 
-// Tricks that the places of `side` cannot but take, by their trumps alone.
+// Tricks that places, and sides, cannot but take, by their trumps alone.
 template <int N>
-Sure unavoidable(const Position<N>& at, const Sides<N>& sides, int side) {
+struct Unavoidable {
+  std::array<Sure, N> alone{};
+  std::array<Sure, 2> side{};
+};
+
+template <int N>
+Unavoidable<N> unavoidable(const Position<N>& at, const Sides<N>& sides) {
+  Unavoidable<N> sure;
   const Bits trumps_left = at.trump_cards();
-  Bits enemies = 0;
-  for (int place = 0; place < N; ++place) {
-    if (sides.of[place] != side) enemies |= at.hand[place] & trumps_left;
-  }
-  Sure each, best;
-  int members = 0;
+  if (trumps_left == 0) return sure;
+  std::array<Bits, 2> held{};
+  std::array<int, 2> holders{};
   for (int place = 0; place < N; ++place) {
     const Bits own = at.hand[place] & trumps_left;
-    if (sides.of[place] != side || own == 0) continue;
-    ++members;
-    const Sure alone = unbeaten(own, enemies);  // what a partner beats is a trick of the side
-    if (alone.tricks > best.tricks) best = alone;
+    if (own == 0) continue;
+    const int side = sides.of[place];
+    held[side] |= own;
+    ++holders[side];
+    const Sure alone = unbeaten(own, trumps_left & ~own);
+    sure.alone[place] = alone;
+    sure.side[side].tricks += alone.tricks;
+    sure.side[side].cards |= alone.cards;
   }
-  if (members > 1) {  // or what no one else beats at all, added up
-    for (int place = 0; place < N; ++place) {
-      const Bits own = at.hand[place] & trumps_left;
-      if (sides.of[place] != side || own == 0) continue;
-      const Sure alone = unbeaten(own, trumps_left & ~at.hand[place]);
-      each.tricks += alone.tricks;
-      each.cards |= alone.cards;
-    }
-    if (each.tricks > best.tricks) best = each;
+  for (int place = 0; place < N; ++place) {  // what a partner beats is a trick of the side
+    const int side = sides.of[place];
+    const Bits own = at.hand[place] & trumps_left;
+    if (holders[side] < 2 || own == 0) continue;
+    const Sure with_partners = unbeaten(own, held[1 - side]);
+    if (with_partners.tricks > sure.side[side].tricks) sure.side[side] = with_partners;
   }
-  if (best.cards != 0) best.cards = between(lowest(best.cards), at.cards());
-  return best;
+  return sure;
 }
 
 // How many cards of `suit` without a gap, from its highest down, `hand` holds.
@@ -169,19 +173,5 @@ Sure followed(const Position<N>& at, int leader) {
   return sure;
 }
 
-// Tricks that the side on lead can take if it wants; `trumps_of_side` is its unavoidable.
-template <int N>
-Sure takeable(const Position<N>& at, const Sides<N>& sides, int leader, const Sure& trumps_of_side) {
-  Sure best = cashing(at, sides, leader).sure;
-  for (int partner = 0; partner < N; ++partner) {
-    if (partner == leader || !sides.together(leader, partner)) continue;
-    const Cashing<N> cash = cashing(at, sides, partner);
-    if (cash.sure.tricks > best.tricks && crosses(at, sides, leader, cash)) best = cash.sure;
-  }
-  Sure both = followed(at, leader);
-  both.tricks += trumps_of_side.tricks;
-  both.cards |= trumps_of_side.cards;
-  return both.tricks > best.tricks ? both : best;
-}
 
 }  // namespace spadille::KERNEL

@@ -7,8 +7,8 @@ namespace spadille {
 
 std::int64_t Payoff::at(const std::vector<int>& split) const {
   std::size_t place = 0;
-  for (int party = 0; party + 1 < parties; ++party) {
-    place = place * static_cast<std::size_t>(tricks + 1) + static_cast<std::size_t>(split[static_cast<std::size_t>(party)]);
+  for (std::size_t party = 0; party + 1 < split.size(); ++party) {
+    place = place * static_cast<std::size_t>(tricks + 1) + static_cast<std::size_t>(split[party]);
   }
   return values[place];
 }
@@ -63,6 +63,7 @@ Goals::Goals(Payoff payoff, std::vector<int> parties, std::vector<int> won, std:
   std::sort(values_.begin(), values_.end());
   values_.erase(std::unique(values_.begin(), values_.end()), values_.end());
   roots_.assign(values_.size(), -1);
+  goals_.reserve(256);
   Goal settled;
   settled.reached = {1, 1};  // left + 1: never
   settled.missed = {0, 0};
@@ -111,26 +112,42 @@ int Goals::intern(std::vector<int>& won, int left, std::int64_t least) {
   return goal;
 }
 
+template <typename Counts, typename Settles>
+int Goals::enough(const After& after, Counts counts, Settles settles) const {
+  const int left = after[most_places];
+  int most = 0;
+  for (std::size_t seat = 0; seat < parties_.size(); ++seat) {
+    int needed = settles((*this)[after[seat]]);
+    // A settled goal has no tricks of its own: there, 1 stands for never, at any number left.
+    if (after[seat] <= reached_goal && needed > 0) needed = left;
+    most = std::max(most, needed > 0 && counts(seat) ? needed + 1 : needed);
+  }
+  return most;
+}
+
 Goal Goals::judged(const After& after) const {
   Goal goal;
   goal.left = after[most_places];
   std::copy_n(after.begin(), most_places, goal.after.begin());
-  for (int side = 0; side < 2; ++side) {
-    int reached = 0, missed = 0;
-    for (std::size_t seat = 0; seat < parties_.size(); ++seat) {
-      const Goal& next = (*this)[after[seat]];
-      const int owner = party_side_[static_cast<std::size_t>(parties_[seat])];
-      if (owner < 0) return goal.reached.fill(goal.left + 1), goal.missed.fill(goal.left + 1), goal;
-      // A settled goal has no tricks of its own: there, 1 stands for never, at any number left.
-      const auto later = [&](int needed) {
-        if (after[seat] <= reached_goal && needed > 0) needed = goal.left;
-        return needed > 0 && owner == side ? needed + 1 : needed;
-      };
-      reached = std::max(reached, later(next.reached[static_cast<std::size_t>(side)]));
-      missed = std::max(missed, later(next.missed[static_cast<std::size_t>(side)]));
-    }
-    goal.reached[static_cast<std::size_t>(side)] = reached;
-    goal.missed[static_cast<std::size_t>(side)] = missed;
+  const auto side_of = [&](std::size_t seat) { return party_side_[static_cast<std::size_t>(parties_[seat])]; };
+  for (std::size_t side = 0; side < 2; ++side) {
+    const auto counts = [&](std::size_t seat) { return side_of(seat) == static_cast<int>(side); };
+    goal.reached[side] = enough(after, counts, [&](const Goal& next) { return next.reached[side]; });
+    goal.missed[side] = enough(after, counts, [&](const Goal& next) { return next.missed[side]; });
+  }
+  for (std::size_t place = 0; place < parties_.size(); ++place) {
+    const auto counts = [&](std::size_t seat) { return parties_[seat] == parties_[place]; };
+    goal.own[place] = enough(after, counts, [&](const Goal& next) {
+      return next.left != 0                       ? next.own[place]
+             : sides_[place] == highest_side      ? next.reached[highest_side]
+                                                  : next.missed[lowest_side];
+    });
+  }
+  // With partners who are counted together with an enemy, what a side takes says nothing.
+  for (std::size_t seat = 0; seat < parties_.size(); ++seat) {
+    if (side_of(seat) >= 0) continue;
+    goal.reached.fill(goal.left + 1);
+    goal.missed.fill(goal.left + 1);
   }
   return goal;
 }
@@ -138,7 +155,7 @@ Goal Goals::judged(const After& after) const {
 bool Goals::counts(int& side) {
   constexpr std::size_t many = 24;  // a payoff with more values is no mere count of at most 20 tricks
   if (values_.size() > many) return false;
-  for (std::size_t rank = 0; rank < values_.size(); ++rank) at_least(static_cast<int>(rank));
+  for (std::size_t rank = 1; rank < values_.size(); ++rank) at_least(static_cast<int>(rank));
   for (side = highest_side; side >= lowest_side; --side) {
     const auto by_count = [&](const Goal& goal) {
       const auto own = static_cast<std::size_t>(side), other = static_cast<std::size_t>(1 - side);

@@ -35,6 +35,8 @@ struct Goal {
   // where no number does.
   std::array<int, 2> reached{};
   std::array<int, 2> missed{};
+  // Per place, how many tricks of its own party settle the goal as its side wants it.
+  std::array<int, most_places> own{};
 };
 
 class Goals {
@@ -62,6 +64,10 @@ class Goals {
 
   int intern(std::vector<int>& won, int left, std::int64_t least);
   Goal judged(const After& after) const;
+
+  // How many tricks of some of the places settle a goal, by what settles the goals that come after it.
+  template <typename Counts, typename Settles>
+  int enough(const After& after, Counts counts, Settles settles) const;
 
   Payoff payoff_;
   std::vector<int> parties_, won_, sides_;

@@ -1,41 +1,71 @@
 // Can the highest side reach a goal? Null-window search over positions between tricks and the tricks inside.
 #pragma once
 
-#include <type_traits>
-
 #include "goals.hpp"
 #include "ordering.hpp"
 #include "tables.hpp"
 
 namespace spadille::KERNEL {
 
-template <int N, typename Table>
+// Whether who reaches one goal reaches another one with as many tricks left, whatever they are: as few of the
+// pairs are asked for, each is worked out when it is.
+template <int N>
+class Implied {
+ public:
+  void learn(const Goal* goals, std::size_t size) {
+    goals_ = goals;
+    if (size == size_) return;
+    size_ = size;
+    known_.assign(size * size, {});
+  }
+
+  bool operator()(int one, int other) {
+    if (one == other || one == missed_goal || other == reached_goal) return true;
+    if (one == reached_goal || other == missed_goal) return false;
+    Answer& answer = known_[static_cast<std::size_t>(one) * size_ + static_cast<std::size_t>(other)];
+    if (answer.is == Answer::unknown) {
+      bool all = true;
+      for (int place = 0; place < N && all; ++place) {
+        all = (*this)(goals_[one].after[place], goals_[other].after[place]);
+      }
+      answer.is = all ? Answer::yes : Answer::no;
+    }
+    return answer.is == Answer::yes;
+  }
+
+ private:
+  struct Answer {
+    enum : std::uint8_t { unknown, yes, no } is = unknown;
+  };
+  const Goal* goals_ = nullptr;
+  std::size_t size_ = 0;
+  std::vector<Answer> known_;
+};
+
+template <int N>
 class Search {
  public:
+  using Table = PartitionTable<N>;
+
   Search(const Rules& rules, const Sides<N>& sides) : rules_(rules), sides_(sides) {}
 
   // What is played for: `goals`, and the side whose number of tricks they ask for, or -1.
-  void play_for(const Goal* goals, int counted) {
-    goals_ = goals;
+  void play_for(const Goals& goals, int counted) {
+    goals_ = goals.data();
     counted_ = counted;
+    implied_.learn(goals_, counted < 0 ? goals.size() : 0);
   }
 
   void allow(std::uint64_t nodes) { budget_ = nodes; }
 
-  // Whether the goal is reached when `leader` is to lead. `cards` are those whose owners mattered.
+  // Whether the goal is reached when `leader` is to lead. `cards` are those whose owners mattered: it is the
+  // same in every position with the same numbers of cards in which these have the same owners.
   bool lead(Position<N>& at, int leader, int goal, Bits& cards) {
     cards = 0;
     if (goal <= reached_goal) return goal == reached_goal;
     spend();
     const Goal& wanted = goals_[goal];
-    if (wanted.left == 1) return last(at, leader, wanted, cards);
-    bool result = false;
-    if (sure(at, leader, wanted, result, cards)) return result;
-    if constexpr (partition) {
-      return lead_by_kind(at, leader, goal, cards);
-    } else {
-      return lead_by_position(at, leader, goal);
-    }
+    return wanted.left == 1 ? last(at, leader, wanted, cards) : lead_by_kind(at, leader, goal, cards);
   }
 
   // Whether it is reached when `place` is to play, `step` places after the leader of `trick`.
@@ -55,7 +85,7 @@ class Search {
       if (result == wanted) return result;
       mattered |= cards;
     }
-    if constexpr (partition) cards = whole_runs(at, choices, mattered);
+    cards = whole_runs(at, choices, mattered);
     return !wanted;
   }
 
@@ -70,31 +100,22 @@ class Search {
 
   // Whether it is reached from the full `trick`.
   bool finish(const Position<N>& at, const Trick& trick, int goal, Bits& cards) {
-    const int next_goal = goals_[goal].after[trick.by];
-    if constexpr (!partition) {
-      if (next_goal <= reached_goal) return next_goal == reached_goal;
-    }
     Position<N> next = at.after(trick.played);
-    const bool result = lead(next, trick.by, next_goal, cards);
-    if constexpr (partition) {
-      cards = spread(cards, trick.played);
-      if (count(trick.played & at.suit(at.suit_of(trick.best))) > 1) cards |= one(trick.best);
-      cards = closed(at, cards);
-    }
+    const bool result = lead(next, trick.by, goals_[goal].after[trick.by], cards);
+    cards = spread(cards, trick.played);
+    if (count(trick.played & at.suit(at.suit_of(trick.best))) > 1) cards |= one(trick.best);
+    cards = closed(at, cards);
     return result;
   }
 
  private:
-  static constexpr bool partition = std::is_same_v<Table, PartitionTable>;
-
   void spend() {
     if (budget_ == 0) throw Spent{};
     --budget_;
   }
 
-  // The number that tells goals of one kind apart, and what the table knows of a position is about.
+  // What the table's numbers are compared with: the tricks that the goal asks for, or the truth of it.
   int need(const Goal& goal) const { return counted_ < 0 ? 1 : goal.reached[counted_]; }
-  int kind(const Goal& wanted, int goal) const { return counted_ < 0 ? goal : wanted.left; }
 
   bool last(const Position<N>& at, int leader, const Goal& wanted, Bits& cards) const {
     Trick trick = led(at, leader, lowest(at.hand[leader]));
@@ -102,70 +123,76 @@ class Search {
       place = place + 1 == N ? 0 : place + 1;
       play(trick, place, lowest(at.hand[place]), beating(at, trick, at.hand[place]) != 0);
     }
-    if constexpr (partition) {
-      const int s = at.suit_of(trick.best);
-      if (count(trick.played & at.suit(s)) > 1) cards = between(trick.best, at.edge[s + 1]);
-    }
+    const int s = at.suit_of(trick.best);
+    if (count(trick.played & at.suit(s)) > 1) cards = between(trick.best, at.edge[s + 1]);
     return wanted.after[trick.by] == reached_goal;
   }
 
   // Whether sure tricks settle the goal; if so, how.
   bool sure(const Position<N>& at, int leader, const Goal& wanted, bool& result, Bits& cards) const {
-    Sure own;
     const int leading = sides_.of[leader];
-    for (int side = 0; side < 2; ++side) {
-      const Sure found = unavoidable(at, sides_, side);
-      if (found.tricks >= wanted.reached[side] || found.tricks >= wanted.missed[side]) {
-        result = found.tricks >= wanted.reached[side];
-        cards = found.cards;
-        return true;
+    const Unavoidable<N> trump_tricks = unavoidable(at, sides_);
+    for (int place = 0; place < N; ++place) {
+      if (trump_tricks.alone[place].tricks >= wanted.own[place]) {
+        return settle(at, trump_tricks.alone[place], sides_.of[place], result, cards);
       }
-      if (side == leading) own = found;
     }
+    for (int side = 0; side < 2; ++side) {
+      const Sure& found = trump_tricks.side[side];
+      if (found.tricks >= wanted.reached[side]) return settle(at, found, highest_side, result, cards);
+      if (found.tricks >= wanted.missed[side]) return settle(at, found, lowest_side, result, cards);
+    }
+    // What the side on lead can take if it wants.
     const int enough = leading == highest_side ? wanted.reached[leading] : wanted.missed[leading];
-    if (enough > wanted.left) return false;
-    const Sure found = takeable(at, sides_, leader, own);
-    if (found.tricks < enough) return false;
-    result = leading == highest_side;
-    cards = found.cards;
+    for (int step = 0, place = leader; step < N; ++step, place = place + 1 == N ? 0 : place + 1) {
+      const int needed = std::min(enough, wanted.own[place]);
+      if (needed > wanted.left || sides_.of[place] != leading) continue;
+      const Cashing<N> cash = cashing(at, sides_, place);
+      if (cash.sure.tricks >= needed && (step == 0 || crosses(at, sides_, leader, cash))) {
+        return settle(at, cash.sure, leading, result, cards);
+      }
+    }
+    // Or plain tricks to which all who have a trump must follow, and then those.
+    const Sure plain = followed(at, leader);
+    const auto with_trumps = [&](const Sure& those, int needed) {
+      if (plain.tricks + those.tricks < needed) return false;
+      return settle(at, {needed, plain.cards | those.cards}, leading, result, cards);
+    };
+    return with_trumps(trump_tricks.side[leading], enough) ||
+           with_trumps(trump_tricks.alone[leader], wanted.own[leader]);
+  }
+
+  static bool settle(const Position<N>& at, const Sure& sure, int side, bool& result, Bits& cards) {
+    result = side == highest_side;
+    cards = closed(at, sure.cards);
     return true;
   }
 
-  bool lead_by_position(Position<N>& at, int leader, int goal) {
-    const Goal& wanted = goals_[goal];
-    const int number = need(wanted);
-    const auto key = Table::key(at, leader, kind(wanted, goal));
-    Known known{0, 127, no_move};
-    if (table_.find(key, known)) {
-      if (known.low >= number) return true;
-      if (known.high < number) return false;
-    }
-    Bits unused = 0;
-    const bool result = try_leads(at, leader, goal, known.move, unused);
-    note(known, result, number);
-    table_.store(key, known, wanted.left);
-    return result;
-  }
-
   bool lead_by_kind(Position<N>& at, int leader, int goal, Bits& cards) {
-    const Goal& wanted = goals_[goal];
-    const int number = need(wanted);
-    const auto key = Table::key(at, leader, kind(wanted, goal));
+    const int number = need(goals_[goal]);
+    const auto key = Table::key(at, leader);
     const Planes owners = planes(at);
     bool result = false;
     std::uint8_t move = no_move;
     const auto settles = [&](const Known& known, Bits mattered) {
-      move = known.move;
-      if (known.low < number && known.high >= number) return false;
-      result = known.low >= number;
+      if (counted_ >= 0) {
+        if (known.low < number && known.high >= number) return false;
+        result = known.low >= number;
+      } else {
+        result = known.low != 0;
+        if (!(result ? implied_(known.goal, goal) : implied_(goal, known.goal))) return false;
+      }
       cards = mattered;
       return true;
     };
-    if (table_.find(key, owners, settles)) return result;
+    if (table_.find(key, owners, at.hand[leader], move, settles)) return result;
+    if (sure(at, leader, goals_[goal], result, cards)) return result;
     Bits mattered = 0;
     result = try_leads(at, leader, goal, move, mattered);
     cards = closed(at, mattered | between(at.ordinary(), at.cards()));
-    Known known{0, 127, move};
+    Known known;
+    known.move = move;
+    known.goal = counted_ < 0 ? goal : 0;
     note(known, result, number);
     table_.store(key, owners, cards, known);
     return result;
@@ -182,7 +209,7 @@ class Search {
       mattered |= cards;
     }
     move = no_move;
-    if constexpr (partition) cards = whole_runs(at, at.hand[leader], mattered);
+    cards = whole_runs(at, at.hand[leader], mattered);
     return !wanted;
   }
 
@@ -217,6 +244,7 @@ class Search {
 
   Rules rules_;
   Sides<N> sides_;
+  Implied<N> implied_;
   const Goal* goals_ = nullptr;
   int counted_ = -1;
   std::uint64_t budget_ = 0;

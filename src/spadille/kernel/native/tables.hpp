@@ -12,10 +12,14 @@ constexpr std::uint8_t no_move = no_card;
 
 struct Spent {};  // thrown when the budget of nodes is used up
 
+// What is known of a position, for goals that count tricks: the least and the greatest number there can be;
+// for other goals, of one of them: 1 if it is reached, 0 if it is missed.
 struct Known {
   std::int8_t low = 0;
-  std::int8_t high = 0;
+  std::int8_t high = 127;
   std::uint8_t move = no_move;  // the card that settled it last
+  std::uint8_t unused = 0;
+  std::int32_t goal = 0;        // the other goal that it is about
 };
 
 inline Bits mixed(Bits x) {
@@ -127,6 +131,7 @@ class ExactTable {
 
 // A table of kinds of positions: how many cards of each suit each place holds, and whose the cards are that
 // mattered in the search ("partition search"). It is cleared when it is full.
+template <int N>
 class PartitionTable {
  public:
   struct Key {
@@ -134,38 +139,32 @@ class PartitionTable {
     bool operator==(const Key&) const = default;
   };
 
-  template <int N>
-  static Key key(const Position<N>& at, int leader, int goal) {
+  static Key key(const Position<N>& at, int leader) {
     Key lengths;
-    std::array<Bits, suits> suit{};
-    for (int s = 0; s < suits; ++s) suit[s] = at.suit(s);
-    for (int place = 0; place < N; ++place) {
-      Bits packed = 0;
-      for (int s = 0; s < suits; ++s) packed = packed << 4 | static_cast<Bits>(count(at.hand[place] & suit[s]));
-      if (place < 3) {
-        lengths.first = lengths.first << 20 | packed;
-      } else {
-        lengths.second = lengths.second << 20 | packed;
+    std::array<Bits, trumps> suit{};
+    for (int s = 0; s < trumps; ++s) suit[s] = at.suit(s);
+    // The last place has what is left of each suit, and each place in the last suit what is left of its hand.
+    for (int place = 0; place + 1 < N; ++place) {
+      for (int s = 0; s < trumps; ++s) {
+        lengths.first = lengths.first << 4 | static_cast<Bits>(count(at.hand[place] & suit[s]));
       }
     }
-    const Bits rest = static_cast<Bits>(at.matadors) << 3 | static_cast<Bits>(leader);
-    lengths.second |= (static_cast<Bits>(goal) << 7 | rest) << 40;
+    for (int s = 1; s <= suits; ++s) lengths.second = lengths.second << 6 | static_cast<Bits>(at.edge[s]);
+    lengths.second = lengths.second << 8 | static_cast<Bits>(at.matadors << 3 | leader);
     return lengths;
   }
 
   PartitionTable() : heads_(1 << 10), kinds_(1) {}
 
-  // Calls `use` with every kind that the position is of, until it returns true.
+  // Calls `use` with what is known of every kind that the position is of, and the cards that mattered, until
+  // it returns true; returns whether it did. `hint` is given the card of `hand` that settled the latest one
+  // with the same numbers of cards.
   template <typename Use>
-  bool find(const Key& key, const Planes& owners, Use use) const {
-    for (std::uint32_t at = head(key).first; at != 0;) {
-      const Kind& kind = kinds_[at];
-      const Bits cards = kind.cards;
-      if ((owners.first & cards) == kind.owners.first && (owners.second & cards) == kind.owners.second &&
-          (owners.third & cards) == kind.owners.third && use(kind.known, cards)) {
-        return true;
-      }
-      at = kind.next;
+  bool find(const Key& key, const Planes& owners, Bits hand, std::uint8_t& hint, Use use) const {
+    for (std::uint32_t i = head(key).first; i != 0; i = kinds_[i].next) {
+      const Kind& kind = kinds_[i];
+      if (hint == no_move && kind.known.move != no_move && (hand >> kind.known.move & 1) != 0) hint = kind.known.move;
+      if (kind.owned(owners) && use(kind.known, kind.cards())) return true;
     }
     return false;
   }
@@ -179,38 +178,52 @@ class PartitionTable {
       head.key = key;
       ++used_;
     }
-    const Planes mattering{owners.first & cards, owners.second & cards, owners.third & cards};
-    for (std::uint32_t at = head.first; at != 0; at = kinds_[at].next) {
-      Kind& kind = kinds_[at];
-      if (kind.cards == cards && kind.owners == mattering) {
+    const Kind fresh(owners, cards, known, head.first);
+    for (std::uint32_t i = head.first; i != 0; i = kinds_[i].next) {
+      Kind& kind = kinds_[i];
+      if (kind.cards() == cards && kind.known.goal == known.goal && kind.owned(owners)) {
         kind.known.low = std::max(kind.known.low, known.low);
         kind.known.high = std::min(kind.known.high, known.high);
         kind.known.move = known.move;
         return;
       }
     }
-    kinds_.push_back({cards, mattering, head.first, known});
+    kinds_.push_back(fresh);
     head.first = static_cast<std::uint32_t>(kinds_.size() - 1);
   }
 
  private:
   static constexpr std::size_t largest = std::size_t{1} << 20;
+  static constexpr int planes = N > 4 ? 3 : 2;
 
   struct Head {
     Key key;
     std::uint32_t first = 0;  // 0 is an empty place
   };
+
   struct Kind {
-    Bits cards = 0;
-    Planes owners;
-    std::uint32_t next = 0;
+    Kind() = default;
+    Kind(const Planes& owners, Bits cards, const Known& found, std::uint32_t follows)
+        : plane{owners.first & cards, owners.second & cards}, known(found), next(follows), mattered(cards) {
+      if constexpr (planes > 2) plane[2] = owners.third & cards;
+    }
+    Bits cards() const { return mattered; }
+    bool owned(const Planes& owners) const {
+      bool same = (owners.first & mattered) == plane[0] && (owners.second & mattered) == plane[1];
+      if constexpr (planes > 2) same = same && (owners.third & mattered) == plane[2];
+      return same;
+    }
+
+    std::array<Bits, planes> plane{};
     Known known;
+    std::uint32_t next = 0;
+    Bits mattered = 0;
   };
 
   const Head& head(const Key& key) const {
-    std::size_t at = mixed(key.first ^ mixed(key.second)) & (heads_.size() - 1);
-    while (heads_[at].first != 0 && heads_[at].key != key) at = (at + 1) & (heads_.size() - 1);
-    return heads_[at];
+    std::size_t i = mixed(key.first ^ mixed(key.second)) & (heads_.size() - 1);
+    while (heads_[i].first != 0 && heads_[i].key != key) i = (i + 1) & (heads_.size() - 1);
+    return heads_[i];
   }
   Head& head(const Key& key) { return const_cast<Head&>(std::as_const(*this).head(key)); }
 
