@@ -55,6 +55,8 @@ LEAST_SHARE: Final = 0.5
 """A fact must hold in so many of the deals in which the card is better."""
 LEAST_LIFT: Final = 0.15
 """And in so much more of them than of the others, unless it holds always."""
+FEW: Final = 6
+"""Who holds what is said only where the card is better in so many deals: in fewer it may be chance."""
 
 
 def why(pair: Pair, deals: Sequence[Deal], won: Sequence[int], rest: Sequence[int]) -> Why | None:
@@ -62,14 +64,22 @@ def why(pair: Pair, deals: Sequence[Deal], won: Sequence[int], rest: Sequence[in
 
     `won` are the places in `deals` where it is better, `rest` those where it is not.
     """
+    parts = [deals[place] for place in won], [deals[place] for place in rest]
+    found = None if pair.sight.avoids else _fitting(WHAT, pair, *parts)
+    return _fitting(WHERE, pair, *parts) if found is None and len(won) >= FEW else found
+
+
+def _fitting(
+    describers: Sequence[Describer], pair: Pair, won: Sequence[Deal], rest: Sequence[Deal]
+) -> Why | None:
+    """Return the fact that fits best; of equal ones the first."""
     found: Why | None = None
     best = 0.0
-    for at, describer in enumerate(WHERE if pair.sight.avoids else DESCRIBERS):
+    for describer in describers:
         for fact in describer(pair):
-            holds = sum(map(fact.holds, (deals[one] for one in won)))
-            beside = sum(map(fact.holds, (deals[one] for one in rest)))
-            score = _score(holds, len(won), beside, len(rest)) - at * 0.001
-            if score > best:
+            holds = sum(map(fact.holds, won))
+            score = _score(holds, len(won), sum(map(fact.holds, rest)), len(rest))
+            if score > best + 1e-9:
                 best = score
                 found = Why(fact.code, fact.params, holds, len(won))
     return found
@@ -216,7 +226,7 @@ def holds_card(pair: Pair) -> Iterator[Fact]:
             yield Fact("holds", params, partial(_holds, seat, card))
 
 
-DESCRIBERS: Final[tuple[Describer, ...]] = (
+WHAT: Final[tuple[Describer, ...]] = (
     ruffed,
     overtaken,
     takes,
@@ -226,11 +236,10 @@ DESCRIBERS: Final[tuple[Describer, ...]] = (
     keeps_trump,
     keeps_high,
     master,
-    void,
-    holds_card,
 )
+"""What a card does that the other does not. Where no trick is to be taken all that is turned around."""
 WHERE: Final[tuple[Describer, ...]] = (void, holds_card)
-"""Those that say where a card is better, whatever is played for: to take no trick turns the others around."""
+"""Where a card is better, whatever is played for: asked where nothing more telling fits."""
 
 
 # What they ask. --------------------------------------------------------------------------------------
