@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 import spadille
-from spadille.cli import arena, conformance, replay, review, serve, simulate, train
+from spadille.cli import arena, conformance, odds, replay, review, serve, simulate, train
 
 __all__ = ["app", "main"]
 
@@ -29,6 +29,7 @@ app.command("replay")(replay.replay)
 app.command("review")(review.review)
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
+app.command("odds")(odds.odds)
 app.command("train")(train.train)
 app.command("conformance")(conformance.conformance)
 

@@ -18,6 +18,7 @@ _SENTENCES: Mapping[str, str] = {
     "unknown-option": "The rule set {rules} has no option {option}.",
     "bad-value": "{option} cannot be {value}; it may be {allowed}.",
     "unknown-preset": "The rule set {rules} has no preset {preset}; there are: {known}.",
+    "unknown-contract": "The rule set {rules} has no contract {contract}; there are: {known}.",
     "option-conflict": "These cannot go together with {players} players: {options}.",
     "option-players": "With {players} players {options} has no meaning.",
     "option-multiple": "{options} must be a multiple of the {players} players.",

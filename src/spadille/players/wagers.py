@@ -95,10 +95,21 @@ class Reckoning:
         round_ = (seat, *(at for at in others if at in self._round))
         return Reckoning(self._terms, self._money, self._dealer, round_)
 
+    def endings(self, contract: Contract, run: int = 0) -> dict[Ending, float]:
+        """Return what each ending would bring the seat as ombre of `contract`, in counters.
+
+        `run` is how many top trumps he has (0.9). He has as many tricks as that ending leaves
+        him, and there is no vole that was not bid.
+        """
+        return {ending: self.equities(result)[self._seat] for ending, result in self._results(contract, run)}
+
+    def passed(self) -> float:
+        """Return what it brings the seat in counters when all pass, and nobody is made to play."""
+        nothing = (0,) * self._terms.players
+        return self.equities(Result(dealer=self._dealer, tricks=nothing))[self._seat]
+
     def _reckon(self, contract: Contract, run: int) -> Worth:
-        ends: dict[Ending, float] = {}
-        for ending, result in self._results(contract, run):
-            ends[ending] = self.equities(result)[self._seat]
+        ends = self.endings(contract, run)
         lost = [value for ending, value in ends.items() if ending != "win"]
         return Worth(ends.get("win", 0.0), sum(lost) / max(1, len(lost)))
 

@@ -1,0 +1,143 @@
+"""What open-card play makes of a deal: the best ending that the ombre's side can force, and whether the vole.
+
+Endings are ordered, so one number says it all: the ombre's side plays for the better ending, all others
+together for the worse. That is hard on the ombre: real allies do not see the cards, and each would rather
+have a remise than another's codille.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from spadille.cards import Cards
+from spadille.engine.deal import Deal
+from spadille.engine.phases import TrickPlay
+from spadille.kernel import Payoff, Split, TrickProblem, splits, value_worlds
+from spadille.order import Forcing, Order
+from spadille.players.prospect import ending
+from spadille.result import Ending
+
+Verdict = Literal["vole", "win", "draw", "remise", "codille", "thrown-in"]
+"""How a deal ends; a ``vole`` is a win with all tricks, ``thrown-in`` a deal that nobody would play."""
+
+ENDINGS: tuple[Ending, ...] = ("codille", "remise", "draw", "win")
+"""From worst to best for the ombre."""
+
+
+class _Kind(msgspec.Struct, frozen=True):
+    """What deals have in common that are solved in one call."""
+
+    contract: str
+    order: Order
+    forcing: Forcing
+    leader: int
+    sides: tuple[int, ...]
+
+
+class Judge:
+    """Solves deals of one contract of one table; keeps what the endings make of each split."""
+
+    def __init__(self) -> None:
+        self._payoffs: dict[tuple[str, tuple[int, ...]], tuple[tuple[int, ...], Payoff]] = {}
+
+    def judge(self, deals: Sequence[Deal]) -> list[Verdict]:
+        """Return how each of `deals`, before its first card or thrown in, ends with open cards."""
+        found: list[Verdict] = ["thrown-in"] * len(deals)
+        groups: dict[_Kind, list[int]] = {}
+        for place, deal in enumerate(deals):
+            if deal.result is None:
+                groups.setdefault(_kind(deal), []).append(place)
+        for kind, places in groups.items():
+            first = deals[places[0]]
+            problem = self._problem(first, kind)
+            hands = [_hands(deals[place]) for place in places]
+            for place, value in zip(places, _values(problem, hands), strict=True):
+                found[place] = ENDINGS[value]
+            if first.contract is not None and not _shuns(first):
+                won = [place for place in places if found[place] == "win"]
+                every = _values(_for_all(problem), [_hands(deals[place]) for place in won]) if won else []
+                for place, value in zip(won, every, strict=True):
+                    if value:
+                        found[place] = "vole"
+        return found
+
+    def _problem(self, deal: Deal, kind: _Kind) -> TrickProblem:
+        assert deal.contract is not None
+        key = (deal.contract.name, kind.sides)
+        if key not in self._payoffs:
+            self._payoffs[key] = _payoff(deal, kind.sides)
+        parties, payoff = self._payoffs[key]
+        return TrickProblem(
+            hands=_hands(deal),
+            order=kind.order,
+            forcing=kind.forcing,
+            leader=kind.leader,
+            trick=(),
+            parties=parties,
+            won=(0,) * payoff.parties,
+            sides=kind.sides,
+            payoff=payoff,
+        )
+
+
+def _kind(deal: Deal) -> _Kind:
+    phase, order = deal.phase, deal.order
+    assert isinstance(phase, TrickPlay)
+    assert order is not None
+    sides = tuple(int(seat in deal.side) for seat in deal.active)
+    assert deal.contract is not None
+    return _Kind(deal.contract.name, order, phase.forcing, deal.active.index(deal.leader), sides)
+
+
+def _hands(deal: Deal) -> tuple[Cards, ...]:
+    return tuple(deal.hands[seat] for seat in deal.active)
+
+
+def _values(problem: TrickProblem, hands: Sequence[tuple[Cards, ...]]) -> list[int]:
+    values = value_worlds(problem, hands)
+    return [value for value in values if value is not None]
+
+
+def _shuns(deal: Deal) -> bool:
+    """Whether the ombre's side would not want all tricks."""
+    tricks = [0] * deal.recipe.players
+    assert deal.ombre is not None
+    tricks[deal.ombre] = deal.recipe.hand
+    return ending(deal, tricks, deal.partner) != "win"
+
+
+def _payoff(deal: Deal, sides: tuple[int, ...]) -> tuple[tuple[int, ...], Payoff]:
+    """Return the parties, and the place in `ENDINGS` of every split of the tricks.
+
+    Where it does not matter who of a side has the tricks they are counted together: that is faster.
+    """
+    total, each = deal.recipe.hand, tuple(range(len(sides)))
+    values = {split: ENDINGS.index(_ended(deal, split)) for split in splits(total, (0,) * len(sides))}
+    merged: dict[int, int] = {}
+    for split, value in values.items():
+        ours = sum(count for count, mine in zip(split, sides, strict=True) if mine)
+        if merged.setdefault(ours, value) != value:
+            return each, Payoff.of(values.__getitem__, total, (0,) * len(sides))
+    return sides, Payoff.of(lambda split: merged[split[1]], total, (0, 0))
+
+
+def _ended(deal: Deal, split: Split) -> Ending:
+    tricks = [0] * deal.recipe.players
+    for seat, count in zip(deal.active, split, strict=True):
+        tricks[seat] = count
+    return ending(deal, tricks, deal.partner)
+
+
+def _for_all(problem: TrickProblem) -> TrickProblem:
+    """Return the question whether the ombre's side can take every trick."""
+    total = problem.payoff.tricks
+    payoff = Payoff.of(lambda split: int(split[1] == total), total, (0, 0))
+    return msgspec.structs.replace(problem, parties=problem.sides, won=(0, 0), payoff=payoff)
+
+
+def count(verdicts: Sequence[Verdict]) -> Mapping[Verdict, int]:
+    """Return how many there are of each verdict."""
+    return {verdict: verdicts.count(verdict) for verdict in sorted(set(verdicts))}
