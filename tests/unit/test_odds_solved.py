@@ -104,6 +104,16 @@ def test_ctrl_c_keeps_what_was_solved(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (ending, kept) == ("interrupted", [50])
 
 
+def test_odds_can_be_made_surer_later(tmp_path: Path) -> None:
+    state = finished("sans-prendre", within=0.2, least=0.1)
+    save(state, tmp_path / "state")
+    surer = load(tmp_path / "state", replace(state.question, within=0.1))
+    assert surer is not None
+    assert surer.cells == state.cells
+    assert solved.run(surer, workers=1) == "all"
+    assert all(solved.unsure(cell) <= 0.1 for cell in surer.cells)
+
+
 def test_another_seed_deals_other_cards() -> None:
     one = solved.begin(question("ask-leave"))
     other = solved.begin(replace(one.question, seed=8))

@@ -19,9 +19,11 @@ from spadille.engine.flow import apply, legal_actions, start
 from spadille.engine.phases import NameTrumps, TrickPlay
 from spadille.engine.recipe import Recipe
 from spadille.money.book import Book
-from spadille.players.base import Player, Wager
+from spadille.players.base import Player
 from spadille.players.novice import Novice
+from spadille.players.thought.candidates import candidates
 from spadille.players.wagers import Reckoning
+from spadille.result import Ending
 from spadille.rulesets import Rules
 
 DEALER = 0
@@ -46,7 +48,7 @@ class Table:
         self._mine = self._places(recipe, active)
         self._policy: Player = Novice()
         money = Book.start(rules.terms).open(DEALER).book.money
-        self._wagers: list[Wager] = []
+        self._wagers: list[Reckoning] = []
         for seat in range(rules.players):
             others = ((seat + step) % rules.players for step in range(1, rules.players))
             around = (seat, *(at for at in others if at in active or at == ombre))
@@ -94,6 +96,24 @@ class Table:
         while (actor := deal.actor) is not None and not isinstance(deal.phase, TrickPlay):
             apply(deal, self._action(deal, actor, suit, rng, lays))
         return deal
+
+    def discards(self, drawn: Drawn, rng: Random) -> list[Cards]:
+        """Return what the ombre might lay, the novice's choice first; nothing where he keeps what he has."""
+        deal = self.bid(self.pack(drawn, rng))
+        while (actor := deal.actor) is not None and not isinstance(deal.phase, TrickPlay):
+            action = self._action(deal, actor, drawn.suit, rng, None)
+            if actor == self.ombre and isinstance(action, Exchange):
+                open_ = candidates(deal, actor, self._wagers[actor], action)
+                return [one.lay for one in open_ if isinstance(one, Exchange)]
+            apply(deal, action)
+        return []
+
+    def worth(self) -> dict[Ending, float]:
+        """Return what each ending of a match's first deal brings the ombre against passing, in counters."""
+        wager = self._wagers[self.ombre]
+        nothing = wager.passed()
+        ends = wager.endings(self.setting.contract)
+        return {ending: value - nothing for ending, value in ends.items()}
 
     def _action(self, deal: Deal, seat: int, suit: str | None, rng: Random, lays: Cards | None) -> Action:
         if seat == self.ombre and self.setting.chosen and isinstance(deal.phase, NameTrumps):

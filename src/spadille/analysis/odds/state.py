@@ -97,6 +97,7 @@ def save(state: State, path: Path) -> None:
 def load(path: Path, question: Question) -> State | None:
     """Return the state kept in `path`, None where there is no file.
 
+    How well the odds are to be known may have changed since: what was solved counts all the same.
     Raises `WorkError` when it is the state of another question, or none at all.
     """
     try:
@@ -109,9 +110,10 @@ def load(path: Path, question: Question) -> State | None:
         state = msgspec.json.decode(text, type=State)
     except msgspec.DecodeError as wrong:
         raise WorkError(f"{path} is no state of odds: {wrong}") from wrong
-    if state.format != FORMAT or state.question != question:
+    same = msgspec.structs.replace(state.question, within=question.within) == question
+    if state.format != FORMAT or not same:
         raise WorkError(f"{path} is the state of other odds: {_words(state.question)}")
-    return state
+    return msgspec.structs.replace(state, question=question)
 
 
 def seed_of(path: Path) -> int | None:

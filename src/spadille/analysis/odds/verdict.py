@@ -7,7 +7,7 @@ have a remise than another's codille.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -20,8 +20,9 @@ from spadille.order import Forcing, Order
 from spadille.players.prospect import ending
 from spadille.result import Ending
 
-Verdict = Literal["vole", "win", "draw", "remise", "codille", "thrown-in"]
-"""How a deal ends; a ``vole`` is a win with all tricks, ``thrown-in`` a deal that nobody would play."""
+Verdict = Literal["vole", "win", "draw", "remise", "codille", "thrown-in", "unsolved"]
+"""How a deal ends; a ``vole`` is a win with all tricks, ``thrown-in`` a deal that nobody would play, and
+``unsolved`` one for which the judge's budget did not suffice."""
 
 ENDINGS: tuple[Ending, ...] = ("codille", "remise", "draw", "win")
 """From worst to best for the ombre."""
@@ -38,9 +39,10 @@ class _Kind(msgspec.Struct, frozen=True):
 
 
 class Judge:
-    """Solves deals of one contract of one table; keeps what the endings make of each split."""
+    """Solves deals, with at most so many `nodes` each; keeps what the endings make of each split."""
 
-    def __init__(self) -> None:
+    def __init__(self, nodes: int | None = None) -> None:
+        self._nodes = nodes
         self._payoffs: dict[tuple[str, tuple[int, ...]], tuple[tuple[int, ...], Payoff]] = {}
 
     def judge(self, deals: Sequence[Deal]) -> list[Verdict]:
@@ -54,14 +56,14 @@ class Judge:
             first = deals[places[0]]
             problem = self._problem(first, kind)
             hands = [_hands(deals[place]) for place in places]
-            for place, value in zip(places, _values(problem, hands), strict=True):
-                found[place] = ENDINGS[value]
+            for place, value in zip(places, value_worlds(problem, hands, nodes=self._nodes), strict=True):
+                found[place] = "unsolved" if value is None else ENDINGS[value]
             if first.contract is not None and not _shuns(first):
                 won = [place for place in places if found[place] == "win"]
-                every = _values(_for_all(problem), [_hands(deals[place]) for place in won]) if won else []
+                hands = [_hands(deals[place]) for place in won]
+                every = value_worlds(_for_all(problem), hands, nodes=self._nodes) if won else []
                 for place, value in zip(won, every, strict=True):
-                    if value:
-                        found[place] = "vole"
+                    found[place] = "vole" if value else "unsolved" if value is None else "win"
         return found
 
     def _problem(self, deal: Deal, kind: _Kind) -> TrickProblem:
@@ -94,11 +96,6 @@ def _kind(deal: Deal) -> _Kind:
 
 def _hands(deal: Deal) -> tuple[Cards, ...]:
     return tuple(deal.hands[seat] for seat in deal.active)
-
-
-def _values(problem: TrickProblem, hands: Sequence[tuple[Cards, ...]]) -> list[int]:
-    values = value_worlds(problem, hands)
-    return [value for value in values if value is not None]
 
 
 def _shuns(deal: Deal) -> bool:
@@ -136,8 +133,3 @@ def _for_all(problem: TrickProblem) -> TrickProblem:
     total = problem.payoff.tricks
     payoff = Payoff.of(lambda split: int(split[1] == total), total, (0, 0))
     return msgspec.structs.replace(problem, parties=problem.sides, won=(0, 0), payoff=payoff)
-
-
-def count(verdicts: Sequence[Verdict]) -> Mapping[Verdict, int]:
-    """Return how many there are of each verdict."""
-    return {verdict: verdicts.count(verdict) for verdict in sorted(set(verdicts))}
