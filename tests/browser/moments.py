@@ -116,6 +116,14 @@ async def rules(server: Server, person: Person) -> None:
     await person.page.goto(f"{server.url}/rules#A.21")
 
 
+async def odds(server: Server, person: Person) -> None:
+    """The odds, and those of a hand that was dealt."""
+    await person.page.goto(f"{server.url}/odds")
+    await person.button("odds.hand.random").click()
+    await person.button("odds.hand.go").click()
+    await person.page.get_by_role("heading", name=say("odds.hand.suits")).wait_for()
+
+
 async def unknown_table(server: Server, person: Person) -> None:
     """A link to a table that does not exist."""
     await person.page.goto(f"{server.url}/t/nosuchtable1")
@@ -143,5 +151,6 @@ MOMENTS: tuple[Show, ...] = (
     settlement,
     result,
     rules,
+    odds,
     unknown_table,
 )

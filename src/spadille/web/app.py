@@ -6,7 +6,7 @@ from fastapi import FastAPI
 
 import spadille
 from spadille.tables.hub import Hub
-from spadille.web import api, pages, sockets
+from spadille.web import api, odds, pages, sockets
 from spadille.web.errors import handle_errors
 from spadille.web.guard import Guard
 from spadille.web.network import Closed, Network
@@ -27,8 +27,10 @@ def create_app(hub: Hub, network: Network | None = None) -> FastAPI:
     )
     app.state.hub = hub
     app.state.network = network or Closed()
+    app.state.adviser = odds.Adviser()
     handle_errors(app)
     app.include_router(api.router)
+    app.include_router(odds.router)
     app.include_router(sockets.router)
     app.include_router(pages.router)
     if pages.STATIC.is_dir():

@@ -76,3 +76,12 @@ class Openness(Body):
     """Whether the server can be reached from the network."""
 
     open: bool
+
+
+class Hand(Body):
+    """A hand whose odds are asked for: the contract, the place from eldest, and a suit if only one is wanted."""
+
+    contract: Annotated[str, StringConstraints(max_length=60)]
+    place: Annotated[int, Field(ge=0, le=10)] = 0
+    hand: Annotated[list[Annotated[str, StringConstraints(pattern=r"^[SHDC][A2-7JQK]$")]], Field(max_length=40)]
+    suit: Literal["S", "H", "D", "C"] | None = None

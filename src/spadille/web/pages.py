@@ -23,6 +23,7 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/")
+@router.get("/odds")
 @router.get("/t/{table}")
 @router.get("/t/{table}/review/{deal}")
 async def page() -> Response:

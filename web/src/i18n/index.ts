@@ -6,6 +6,7 @@ import judge from "./en/judge.json";
 import lhombre from "./en/lhombre.json";
 import lobby from "./en/lobby.json";
 import money from "./en/money.json";
+import odds from "./en/odds.json";
 import quadrille from "./en/quadrille.json";
 import reasons from "./en/reasons.json";
 import renegado from "./en/renegado.json";
@@ -20,6 +21,7 @@ export const catalogue = {
   ...books,
   ...reasons,
   ...money,
+  ...odds,
   ...renegado,
   ...quadrille,
   ...royal,

@@ -1,3 +1,4 @@
+import type { BookOdds, HandOdds, HandWanted } from "./odds";
 import type {
   Hint,
   Network,
@@ -53,6 +54,12 @@ export const fetchRules = async (): Promise<RuleSet[]> => (await ask<{ rules: Ru
 
 export const tryOptions = (rules: string, wanted: Wanted): Promise<Offer> =>
   ask(`/api/rules/${rules}/offer`, wanted);
+
+export const fetchOdds = (rules: string, players: number): Promise<BookOdds> =>
+  ask(`/api/odds/${rules}/${String(players)}`);
+
+export const reckonHand = (rules: string, players: number, hand: HandWanted): Promise<HandOdds> =>
+  ask(`/api/odds/${rules}/${String(players)}/hand`, hand);
 
 export const openTable = (wanted: NewTable): Promise<OpenedTable> => ask("/api/tables", wanted);
 

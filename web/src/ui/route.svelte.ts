@@ -1,10 +1,13 @@
-/** Which page is shown: the games, a table, or the review of a deal. The address bar is the only state. */
+/** Which page is shown: the games, a table, the review of a deal, or the odds. The address bar is the only state. */
 const TABLE = /^\/t\/([\w-]{1,64})(?:\/review\/(\d{1,6}))?\/?$/;
+
+const ODDS = /^\/odds\/?$/;
 
 class Route {
   table = $state<string | null>(null);
   /** The deal that is reviewed. */
   review = $state<number | null>(null);
+  odds = $state(false);
 
   constructor() {
     this.read();
@@ -12,9 +15,17 @@ class Route {
 
   /** Follow the address bar. */
   read(): void {
-    const found = typeof location === "undefined" ? null : TABLE.exec(location.pathname);
+    const path = typeof location === "undefined" ? "" : location.pathname;
+    const found = TABLE.exec(path);
     this.table = found?.[1] ?? null;
     this.review = found?.[2] === undefined ? null : Number(found[2]);
+    this.odds = ODDS.test(path);
+  }
+
+  /** Go to the odds. */
+  toOdds(): void {
+    history.pushState(null, "", "/odds");
+    this.read();
   }
 
   /** Go to a page of the client; null for the games. */

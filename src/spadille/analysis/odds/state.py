@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -83,13 +82,13 @@ class State(msgspec.Struct):
 
 def save(state: State, path: Path) -> None:
     """Write `state` to `path`, whole or not at all. Raises `WorkError` when that fails."""
+    fresh = path.with_name(f"{path.name}.new")
     try:
-        handle, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)
-        with os.fdopen(handle, "wb") as file:
+        with fresh.open("wb") as file:
             file.write(msgspec.json.encode(state) + b"\n")
             file.flush()
             os.fsync(file.fileno())
-        Path(name).replace(path)
+        fresh.replace(path)
     except OSError as wrong:
         raise WorkError(f"{path} cannot be written: {wrong}") from wrong
 
@@ -100,20 +99,25 @@ def load(path: Path, question: Question) -> State | None:
     How well the odds are to be known may have changed since: what was solved counts all the same.
     Raises `WorkError` when it is the state of another question, or none at all.
     """
-    try:
-        text = path.read_bytes()
-    except FileNotFoundError:
+    if not path.exists():
         return None
-    except OSError as wrong:
-        raise WorkError(f"{path} cannot be read: {wrong}") from wrong
-    try:
-        state = msgspec.json.decode(text, type=State)
-    except msgspec.DecodeError as wrong:
-        raise WorkError(f"{path} is no state of odds: {wrong}") from wrong
-    same = msgspec.structs.replace(state.question, within=question.within) == question
-    if state.format != FORMAT or not same:
+    state = read(path)
+    if msgspec.structs.replace(state.question, within=question.within) != question:
         raise WorkError(f"{path} is the state of other odds: {_words(state.question)}")
     return msgspec.structs.replace(state, question=question)
+
+
+def read(path: Path) -> State:
+    """Return the state in `path`, whatever it is of. Raises `WorkError` when it cannot be read."""
+    try:
+        state = msgspec.json.decode(path.read_bytes(), type=State)
+    except OSError as wrong:
+        raise WorkError(f"{path} cannot be read: {wrong}") from wrong
+    except msgspec.DecodeError as wrong:
+        raise WorkError(f"{path} is no state of odds: {wrong}") from wrong
+    if state.format != FORMAT:
+        raise WorkError(f"{path} is a state of odds in format {state.format}, not {FORMAT}")
+    return state
 
 
 def seed_of(path: Path) -> int | None:
