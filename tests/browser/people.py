@@ -53,11 +53,16 @@ GLANCE = """() => {
 
 AT_REST = """async () => {
   const frame = () => new Promise((next) => requestAnimationFrame(next));
-  await frame();
-  await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
+  let moving;
+  do {
+    await frame();
+    moving = document.getAnimations().filter((one) => one.playState !== "finished");
+    await Promise.all(moving.map((one) => one.finished.catch(() => undefined)));
+  } while (moving.length > 0);
   await frame();
 }"""
-"""Resolves once nothing moves or changes its colour any more."""
+"""Resolves once nothing moves or changes its colour any more. What ends may let something else begin, as a
+colour that is inherited, so one look is not enough."""
 
 
 class Person:

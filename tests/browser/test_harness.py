@@ -3,6 +3,7 @@
 from playwright.async_api import Browser, Page
 
 from tests.browser.conftest import NewContext, Watch, axe_violations
+from tests.browser.people import Person
 from tests.browser.test_axe import COLOURS
 
 HEAD = """<!doctype html><html lang="en"><title>Table</title>"""
@@ -24,6 +25,18 @@ async def test_axe_finds_text_that_is_too_pale_by_the_rules_of_colour_alone(page
     await page.set_content(f'{HEAD}<main><h1>Table</h1><p style="color: #bbb">Nine cards</p></main>')
     (found,) = await axe_violations(page, COLOURS)
     assert found.startswith("color-contrast: <p")
+
+
+async def test_a_page_is_not_at_rest_while_one_motion_follows_another(page: Page) -> None:
+    await page.set_content(f"{HEAD}<main><h1>Table</h1></main>")
+    await page.evaluate(
+        """() => {
+          const go = () => document.querySelector("h1").animate({ opacity: [0, 1] }, 200).finished;
+          void go().then(go).then(go);
+        }"""
+    )
+    await Person(page).at_rest()
+    assert await page.evaluate("document.getAnimations().length") == 0
 
 
 async def test_an_error_that_a_page_throws_is_noted(chromium: Browser) -> None:
