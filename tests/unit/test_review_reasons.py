@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from spadille.analysis.review.reasons import FEW, WHAT, Pair, Why, why
+from spadille.analysis.review.reasons import WHAT, Pair, Why, why
 from spadille.cards import card, parse
 from spadille.engine.deal import Deal
 from spadille.engine.flow import told, view_of
@@ -124,22 +124,22 @@ def test_what_holds_everywhere_may_be_a_reason_and_what_holds_seldom_is_none() -
 def test_who_holds_a_card_is_said_where_nothing_else_explains_it() -> None:
     """Of two low cards of different suits, to a trick that is lost either way."""
     hands = ("D4 S7 S4", "H3 S2 H2", "D7 H4 H5")
-    won: list[Hands] = [("S7 H4", "D7 S4 H5"), ("S7 H5", "D7 S4 H4")] * 3
-    rest: list[Hands] = [("S4 H4", "D7 S7 H5"), ("S4 H5", "D7 S7 H4")] * 3
-    assert found(hands, "D4", ("H3", "S2"), won, rest) == Why("holds", {"seat": 0, "card": "S7"}, 6, 6)
+    won: list[Hands] = [("S7 H4", "D7 S4 H5"), ("S7 H5", "D7 S4 H4")] * 6
+    rest: list[Hands] = [("S4 H4", "D7 S7 H5"), ("S4 H5", "D7 S7 H4")] * 6
+    assert found(hands, "D4", ("H3", "S2"), won, rest) == Why("holds", {"seat": 0, "card": "S7"}, 12, 12)
 
 
 def test_who_has_none_of_a_suit_is_said_where_nothing_else_explains_it() -> None:
     hands = ("D4 S7 S4", "H3 S2 H2", "D7 H4 H5")
-    won: list[Hands] = [("S7 S4", "D7 H4 H5"), ("S4 S5", "D7 H4 H5"), ("S7 S5", "D7 H4 H5")] * 2
-    rest: list[Hands] = [("S7 H4", "D7 S4 H5"), ("H5 S4", "D7 H4 S7"), ("H7 S5", "D7 H4 S7")] * 2
-    assert found(hands, "D4", ("H3", "S2"), won, rest) == Why("void", {"seat": 0, "suit": "H"}, 6, 6)
+    won: list[Hands] = [("S7 S4", "D7 H4 H5"), ("S4 S5", "D7 H4 H5"), ("S7 S5", "D7 H4 H5")] * 4
+    rest: list[Hands] = [("S7 H4", "D7 S4 H5"), ("H5 S4", "D7 H4 S7"), ("H7 S5", "D7 H4 S7")] * 4
+    assert found(hands, "D4", ("H3", "S2"), won, rest) == Why("void", {"seat": 0, "suit": "H"}, 12, 12)
 
 
 def test_of_a_few_layouts_who_holds_what_may_be_chance() -> None:
     hands = ("D4 S7 S4", "H3 S2 H2", "D7 H4 H5")
-    won: list[Hands] = [("S7 H4", "D7 S4 H5")] * (FEW - 1)
-    rest: list[Hands] = [("S4 H4", "D7 S7 H5")] * FEW
+    won: list[Hands] = [("S7 H4", "D7 S4 H5"), ("S7 H5", "D7 S4 H4")]
+    rest: list[Hands] = [("S4 H4", "D7 S7 H5"), ("S4 H5", "D7 S7 H4")]
     assert found(hands, "D4", ("H3", "S2"), won, rest) is None
 
 

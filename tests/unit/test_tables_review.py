@@ -237,6 +237,9 @@ async def test_play_on_from_a_decision(tmp_path: Path) -> None:
                 seat == decision["seat"] for seat in range(3)
             ]
             await play(anna, Random(3), lambda view: view["status"] in {"settled", "over"})
+            settled = anna.view["settlement"]
+        practised = (await reviewed(running, again["table"], settled["number"]))["review"]
+        assert practised["net"] == settled["net"], "what was practised is reviewed like any other deal"
         wrong = await running.http.post(path, json={"number": 9999, "name": "Anna"})
         assert code(wrong) == (404, "no-such-decision")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from math import comb
 from typing import Final
 
 import msgspec
@@ -55,8 +56,8 @@ LEAST_SHARE: Final = 0.5
 """A fact must hold in so many of the deals in which the card is better."""
 LEAST_LIFT: Final = 0.15
 """And in so much more of them than of the others, unless it holds always."""
-FEW: Final = 6
-"""Who holds what is said only where the card is better in so many deals: in fewer it may be chance."""
+CHANCE: Final = 0.05
+"""Who holds what is not said where chance alone is likelier than this to make any such fact fit so well."""
 
 
 def why(pair: Pair, deals: Sequence[Deal], won: Sequence[int], rest: Sequence[int]) -> Why | None:
@@ -66,7 +67,26 @@ def why(pair: Pair, deals: Sequence[Deal], won: Sequence[int], rest: Sequence[in
     """
     parts = [deals[place] for place in won], [deals[place] for place in rest]
     found = None if pair.sight.avoids else _fitting(WHAT, pair, *parts)
-    return _fitting(WHERE, pair, *parts) if found is None and len(won) >= FEW else found
+    return _where(pair, *parts) if found is None else found
+
+
+def _where(pair: Pair, won: Sequence[Deal], rest: Sequence[Deal]) -> Why | None:
+    """Return who holds what where the card is better, unless chance alone could well make it look so.
+
+    So many facts are tried that one of them fits by chance sooner or later; each must be the less likely to.
+    """
+    found = _fitting(WHERE, pair, won, rest)
+    if found is None:
+        return None
+    facts = [fact for describer in WHERE for fact in describer(pair)]
+    same = next(fact for fact in facts if (fact.code, fact.params) == (found.code, found.params))
+    usual = (found.holds + sum(map(same.holds, rest))) / (len(won) + len(rest))
+    return found if len(facts) * _at_least(found.holds, len(won), usual) < CHANCE else None
+
+
+def _at_least(count: int, of: int, usual: float) -> float:
+    """Return how likely something that is `usual` happens so often or more."""
+    return sum(comb(of, one) * usual**one * (1 - usual) ** (of - one) for one in range(count, of + 1))
 
 
 def _fitting(
