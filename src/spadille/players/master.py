@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from spadille.cards import Cards
 from spadille.engine.deal import Deal
 from spadille.players import auction
 from spadille.players.base import Purse
@@ -38,12 +39,15 @@ class Master(Club, frozen=True):
             return
         table = LayoutTable(Knowledge(view, seat))
         if plays_a_card(view) and table.count <= FEW:
-            chosen = _likeliest(view, seat, list(table.layouts()))
+            whole = list(table.layouts())
+            chosen = _merged(whole, weigh(view, seat, whole))
         else:
-            layouts = [table.draw(rng) for _ in range(DRAWN * count)]
-            likely = resample(layouts, weigh(view, seat, layouts), count, rng)
-            rng.shuffle(likely)
-            chosen = [(layout, 1.0) for layout in likely]
+            drawn = [table.draw(rng) for _ in range(DRAWN * count)]
+            chosen = _merged(drawn, weigh(view, seat, drawn))
+            if len(chosen) > count:
+                layouts, weights = zip(*chosen, strict=True)
+                chosen = [(layout, 1.0) for layout in resample(layouts, weights, count, rng)]
+                rng.shuffle(chosen)
         for start in range(0, len(chosen), BATCH):
             yield chosen[start : start + BATCH]
 
@@ -64,7 +68,14 @@ def hope(view: Deal, seat: int, wager: Purse, seen: Sequence[Seen | None]) -> fl
     return 0.5 if contract is None else auction.chance(view, seat, wager, contract)
 
 
-def _likeliest(view: Deal, seat: int, layouts: Sequence[Layout]) -> list[Weighted]:
-    """Return layouts and weights, the likeliest first, for the case that there is no time for all."""
-    weights = weigh(view, seat, layouts)
-    return sorted(zip(layouts, weights, strict=True), key=lambda one: -one[1])
+def _merged(layouts: Sequence[Layout], weights: Sequence[float]) -> list[Weighted]:
+    """Return one layout for each distribution of the hands, the likeliest first.
+
+    What lies in the talon and under it differs in them, but one is as good as another: it is drawn or not
+    played. Late in a deal there are few such distributions, and those drawn are all of them.
+    """
+    found: dict[tuple[Cards, ...], Weighted] = {}
+    for layout, weight in zip(layouts, weights, strict=True):
+        before = found.get(layout.hands)
+        found[layout.hands] = (layout, weight) if before is None else (before[0], before[1] + weight)
+    return sorted(found.values(), key=lambda one: -one[1])
