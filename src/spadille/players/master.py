@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from spadille.cards import Cards
+from spadille.engine.actions import Action
 from spadille.engine.deal import Deal
 from spadille.players import auction
-from spadille.players.base import Purse
+from spadille.players.base import Purse, Wager
 from spadille.players.belief import Knowledge, Layout, resample, weigh
 from spadille.players.belief import Table as LayoutTable
 from spadille.players.club import BATCH, Club, Weighted
@@ -17,7 +18,7 @@ from spadille.players.thought.foresee import Seen, plays_a_card
 
 FEW = 400
 """Where no more layouts are possible than this, all of them are thought about: what is found is exact."""
-DRAWN = 4
+DRAWN = 10
 """So many layouts are drawn for each one that is thought about, by their weight."""
 
 
@@ -32,22 +33,15 @@ class Master(Club, frozen=True):
     worlds: int = 60
     early: int = 40
 
+    def act(self, view: Deal, seat: int, wager: Wager, rng: Random) -> Action:
+        """Return the action of `seat` in its view. Raises `TypeError` for a wager that cannot settle."""
+        if shipped() is None:
+            return Club(self.worlds, self.early, self.seconds).act(view, seat, wager, rng)
+        return super().act(view, seat, wager, rng)
+
     def imagined(self, view: Deal, seat: int, count: int, rng: Random) -> Iterator[Sequence[Weighted]]:
         """Yield all layouts where they are few, else those drawn by their weight among many."""
-        if shipped() is None:
-            yield from super().imagined(view, seat, count, rng)
-            return
-        table = LayoutTable(Knowledge(view, seat))
-        if plays_a_card(view) and table.count <= FEW:
-            whole = list(table.layouts())
-            chosen = _merged(whole, weigh(view, seat, whole))
-        else:
-            drawn = [table.draw(rng) for _ in range(DRAWN * count)]
-            chosen = _merged(drawn, weigh(view, seat, drawn))
-            if len(chosen) > count:
-                layouts, weights = zip(*chosen, strict=True)
-                chosen = [(layout, 1.0) for layout in resample(layouts, weights, count, rng)]
-                rng.shuffle(chosen)
+        chosen = likely(view, seat, count, rng)
         for start in range(0, len(chosen), BATCH):
             yield chosen[start : start + BATCH]
 
@@ -59,6 +53,22 @@ class Master(Club, frozen=True):
         if outlook is None or not sum(weights) or view.plays or plays_a_card(view):
             return super().worth(view, seat, wager, seen, weights)
         return outlook.value(seen, weights, seat, hope(view, seat, wager, seen))
+
+
+def likely(view: Deal, seat: int, count: int, rng: Random) -> list[Weighted]:
+    """Return about `count` layouts, each with its weight: all there are, or some that are likely."""
+    table = LayoutTable(Knowledge(view, seat))
+    if plays_a_card(view) and table.count <= FEW:
+        whole = list(table.layouts())
+        return _merged(whole, weigh(view, seat, whole))
+    drawn = [table.draw(rng) for _ in range(DRAWN * count)]
+    chosen = _merged(drawn, weigh(view, seat, drawn))
+    if len(chosen) <= count:
+        return chosen
+    layouts, weights = zip(*chosen, strict=True)
+    chosen = [(layout, 1.0) for layout in resample(layouts, weights, count, rng)]
+    rng.shuffle(chosen)
+    return chosen
 
 
 def hope(view: Deal, seat: int, wager: Purse, seen: Sequence[Seen | None]) -> float:

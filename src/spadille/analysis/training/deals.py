@@ -14,11 +14,11 @@ from spadille.engine.flow import legal_actions
 from spadille.match import Match, open_deal
 from spadille.players import auction
 from spadille.players.base import Purse, Wager
-from spadille.players.belief import sample
 from spadille.players.club import ADVICE, Club
 from spadille.players.driver import play_out
 from spadille.players.learned.outlook import counts, features, key
-from spadille.players.thought.foresee import Foresight
+from spadille.players.master import Master, likely
+from spadille.players.thought.foresee import Foresight, Seen
 from spadille.players.thought.suppose import suppose
 from spadille.rulesets import rules
 
@@ -55,8 +55,22 @@ class Row(msgspec.Struct, frozen=True):
     outcome: int
 
 
+class Untaught(Master, frozen=True):
+    """A master who weighs deals, and has learned nothing yet."""
+
+    def act(self, view: Deal, seat: int, wager: Wager, rng: Random) -> Action:
+        """Return the action of `seat` in its view."""
+        return Club.act(self, view, seat, wager, rng)
+
+    def worth(
+        self, view: Deal, seat: int, wager: Purse, seen: Sequence[Seen | None], weights: Sequence[float]
+    ) -> float:
+        """Return what an action is worth, as a club player thinks."""
+        return Club.worth(self, view, seat, wager, seen, weights)
+
+
 class Pupil:
-    """Plays like a club player of few worlds, bids boldly at times, and notes what was promised.
+    """Plays with few worlds, bids boldly at times, and notes what was promised.
 
     Once the contract is won, the ombre and the others look ahead when they are next asked, each once.
     """
@@ -92,8 +106,10 @@ class Pupil:
     def _look(self, view: Deal, seat: int, wager: Wager, rng: Random) -> None:
         assert isinstance(wager, Purse)
         mind = Foresight(seat, wager, ADVICE, rng)
-        deals = [suppose(view, layout, rng) for layout in sample(view, seat, LOOK, rng)]
-        rows = [(one, 1.0) for one in mind.seen(deals, None) if one is not None]
+        chosen = likely(view, seat, LOOK, rng)
+        deals = [suppose(view, layout, rng) for layout, _ in chosen]
+        pairs = zip(mind.seen(deals, None), chosen, strict=True)
+        rows = [(one, weight) for one, (_, weight) in pairs if one is not None]
         cell = key(rows[0][0], seat) if rows else None
         if cell is None:
             return
@@ -111,7 +127,7 @@ def learn_from(lesson: Lesson) -> list[Row]:
     match.tell(SeatsDrawn((), (), tuple(range(table.players))))
     match.tell(DealerDrawn((), (), chance.randrange(table.players)))
     pack = chance.sample(table.recipe.pack, len(table.recipe.pack))
-    pupil = Pupil(Club(worlds=10, early=12), chance.random() < 0.5)
+    pupil = Pupil(Untaught(worlds=12, early=12), chance.random() < 0.5)
     rngs = [Random(f"{lesson.seed} {seat}") for seat in range(table.players)]
     play_out(match, open_deal(match, pack), [pupil] * table.players, rngs, chance)
     assert match.settlement is not None

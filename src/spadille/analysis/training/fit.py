@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from math import log
 
 from spadille.analysis.training.deals import Row
 from spadille.players.learned.outlook import FEATURES, IDENTITY, Cell
@@ -17,6 +18,7 @@ PULL = 4.0
 """How strongly weights are drawn towards those of open cards: as by so many deals."""
 STEPS = 25
 DONE = 1e-9
+TINY = 1e-300
 
 Vector = list[float]
 
@@ -36,11 +38,28 @@ def cell(rows: Sequence[Row]) -> Cell:
     for _ in range(STEPS):
         slope, bend = _derivatives(rows, weights, start)
         step = solved(bend, slope)
-        weights = [weight + change for weight, change in zip(weights, step, strict=True)]
+        before = _likelihood(rows, weights, start)
+        while True:  # a whole step may lead too far
+            tried = [weight + change for weight, change in zip(weights, step, strict=True)]
+            if _likelihood(rows, tried, start) >= before or max(map(abs, step)) < DONE:
+                break
+            step = [change / 2 for change in step]
+        weights = tried
         if max(map(abs, step)) < DONE:
             break
     rounded = [round(weight, 6) for weight in weights]
     return Cell((tuple(rounded[:FEATURES]), tuple(rounded[FEATURES:])), len(rows))
+
+
+def _likelihood(rows: Sequence[Row], weights: Sequence[float], start: Sequence[float]) -> float:
+    """Return the logarithm of how likely the outcomes are, less what the weights are pulled back."""
+    now = _cell(weights)
+    found = sum(log(max(now.corrected(row.features)[row.outcome], TINY)) for row in rows)
+    return found - PULL / 2 * sum((a - b) ** 2 for a, b in zip(weights, start, strict=True))
+
+
+def _cell(weights: Sequence[float]) -> Cell:
+    return Cell((tuple(weights[:FEATURES]), tuple(weights[FEATURES:])))
 
 
 def _derivatives(
@@ -50,7 +69,7 @@ def _derivatives(
     size = len(weights)
     slope = [PULL * (to - weight) for to, weight in zip(start, weights, strict=True)]
     bend = [[PULL * (row == column) for column in range(size)] for row in range(size)]
-    now = Cell((tuple(weights[:FEATURES]), tuple(weights[FEATURES:])))
+    now = _cell(weights)
     for row in rows:
         chances = now.corrected(row.features)[:2]
         for a in range(2):
