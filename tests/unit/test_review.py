@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from spadille.analysis.review import Budget, Decision, Played, Review, conclude,
 from spadille.analysis.review.moments import until
 from spadille.engine.flow import apply
 from spadille.errors import ReasonedError
-from spadille.record import RecordFault, record_of
+from spadille.record import RecordFault, read, record_of
 from tests.record_support import TYPED, play_match
 from tests.review_support import LET_IN, THROWN, deal, last_tricks
 
@@ -185,6 +186,22 @@ def test_a_fault_in_the_solver_s_values_would_be_found() -> None:
     halved = replace(knave, open=(knave.open or 0) / 2)
     assert after.shares[0] != pytest.approx(knave.shares[0] - (halved.open or 0))
     assert after.shares[0] == pytest.approx(knave.shares[0] - (knave.open or 0))
+
+
+RECORDS = Path(__file__).parents[1] / "golden/records"
+
+
+@pytest.mark.parametrize("file", sorted(RECORDS.glob("*.record")), ids=lambda file: file.stem)
+def test_every_recorded_deal_can_be_reviewed(file: Path) -> None:
+    record = read(file.read_bytes()).record
+    for one in record.deals[:2]:
+        found = review(played(record, one.number), Budget(worlds=1))
+        assert len(found.decisions) == len(played(record, one.number).moments)
+        assert found.decisive is None or the(found, found.decisive).seat in range(len(found.net))
+        for step in found.decisions:
+            assert step.known is None or step.known >= 0
+            assert step.open is None or step.open >= 0
+            assert len(step.choices) != 1
 
 
 def test_nothing_decided_a_deal_in_which_nothing_cost_anything() -> None:
