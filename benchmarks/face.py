@@ -133,6 +133,7 @@ def random_action(deal: Deal, rng: Random) -> Action:
     if isinstance(legal, Exchanges):
         assert deal.actor is not None
         return Exchange(parted_with(deal, deal.actor, rng.randint(legal.least, legal.most)))
-    while not is_offered(action := legal[rng.randrange(len(legal))]):
-        pass
-    return action
+    action = legal[rng.randrange(len(legal))]
+    if is_offered(action):
+        return action
+    return rng.choice([one for one in legal if is_offered(one)])

@@ -5,6 +5,7 @@ None of this needs OpenSpiel.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
@@ -168,3 +169,22 @@ def test_a_watched_key_is_what_the_watcher_saw_since() -> None:
     apply(deal, legal_actions(deal)[0])
     assert watched_key(deal, 1, len(deal.log)) != before  # another is on turn
     assert watched_key(deal, 1, 2) != watched_key(deal, 1, len(deal.log))
+
+
+def test_random_actions_are_those_offered_and_equally_often() -> None:
+    recipe = rules("academie").recipe
+    deal = next(one for one in moments(recipe, Random(3)) if _leads_with_a_claim(one))
+    numbers, rng = Face(recipe), Random(4)
+    offered = [numbers.action(number, deal) for number in numbers.offered(deal)]
+    counts = Counter(random_action(deal, rng) for _ in range(600 * len(offered)))
+    assert set(counts) == set(offered)
+    # the counts vary by 24.5 at most; five times that is never met by chance
+    assert all(abs(count - 600) < 123 for count in counts.values())
+
+
+def _leads_with_a_claim(deal: Deal) -> bool:
+    """Whether there is something legal that is not offered, and a choice besides."""
+    legal = legal_actions(deal)
+    if isinstance(legal, Exchanges):
+        return False
+    return sum(map(is_offered, legal)) not in {len(legal), 0, 1}
