@@ -158,7 +158,7 @@ class Ismcts(msgspec.Struct, frozen=True):
     uct: float = 10.0
     rollout: Literal["random", "novice"] = "novice"
     tree: Literal["own", "watched"] = "watched"
-    search: Literal["all", "cards"] = "all"
+    search: Literal["all", "cards"] = "cards"
 
     def act(self, view: Deal, seat: int, wager: Wager, rng: Random) -> Action:
         """Return the action of `seat` in its view. Raises `TypeError` for a wager that cannot settle."""

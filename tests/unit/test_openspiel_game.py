@@ -19,6 +19,8 @@ from spadille.engine.deal import Deal  # noqa: E402
 from spadille.engine.flow import apply, told, view_of, why_not  # noqa: E402
 from spadille.players.base import Purse  # noqa: E402
 from spadille.players.belief import Layout  # noqa: E402
+from spadille.players.novice import Novice  # noqa: E402
+from spadille.players.thought.foresee import plays_a_card  # noqa: E402
 from spadille.players.thought.suppose import suppose  # noqa: E402
 from spadille.rulesets import rules  # noqa: E402
 from tools.random_rules import games  # noqa: E402
@@ -120,7 +122,7 @@ def test_the_search_plays_legal_actions_and_depends_on_the_seed_alone(
     name: str, players: int, rollout: Rollout, tree: Tree
 ) -> None:
     rng = Random(5)
-    player = Ismcts(simulations=6, rollout=rollout, tree=tree)
+    player = Ismcts(simulations=6, rollout=rollout, tree=tree, search="all")
     deal, stakes = dealt(OmbreGame({"rules": name, "players": players}), rng)
     searched = 0
     while (seat := deal.actor) is not None:
@@ -140,27 +142,47 @@ def test_the_search_plays_legal_actions_and_depends_on_the_seed_alone(
 @pytest.mark.parametrize("tree", ["own", "watched"])
 def test_the_search_decides_by_what_a_seat_knows(tree: Tree) -> None:
     rng, moved = Random(7), 0
-    player = Ismcts(simulations=8, rollout="random", tree=tree)
+    player = Ismcts(simulations=8, rollout="random", tree=tree, search="all")
     for state in moments(OmbreGame(), rng):
         seat, deal = state.current_player(), state.deal
         other = state.resample_from_infostate(seat, rng.random).deal
         assert deal is not None
         assert other is not None
         stakes = state.held.wager
-        views = [view_of(deal.recipe, told(deal, seat)), other]
+        views = [view_of(deal.recipe, told(whole, seat)) for whole in (deal, other)]
         first, second = (player.act(view, seat, stakes, Random(8)) for view in views)
-        assert first == second  # even of a whole deal it looks at nothing else
+        assert first == second
         moved += other.hands != deal.hands
     assert moved
 
 
-@pytest.mark.parametrize(("a", "clear"), [("ismcts:simulations=20,rollout=random", "yes"), ("random", "no")])
+@pytest.mark.parametrize(
+    ("a", "clear"), [("ismcts:simulations=20,rollout=random,search=all", "yes"), ("random", "no")]
+)
 def test_the_search_is_stronger_than_what_it_plays_out_with(a: str, clear: str) -> None:
     options = tuple(rules("academie").options.items())
     match = Match("academie", 3, options, a, "random", seed=1)
     found = report(match, [play(match, number) for number in range(8)])
     assert (found["counters"]["both"]["low"] > 0) == (clear == "yes")
     assert found["illegal"] == [0, 0]
+
+
+def test_who_searches_for_cards_bids_and_exchanges_like_a_novice() -> None:
+    other, cards = 0, 0
+    for seed in range(3):
+        rng = Random(seed)
+        deal, stakes = dealt(OmbreGame(), rng)
+        while (seat := deal.actor) is not None:
+            view = view_of(deal.recipe, told(deal, seat))
+            advised = Novice().act(view, seat, stakes, Random(1))
+            if plays_a_card(view):
+                cards += Ismcts(simulations=4).act(view, seat, stakes, Random(1)) != advised
+            else:
+                assert Ismcts(simulations=4).act(view, seat, stakes, Random(1)) == advised
+                other += 1
+            apply(deal, random_action(deal, rng))
+    assert other > 5
+    assert cards
 
 
 def test_the_clock_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
