@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from spadille.rulesets import Rules
 
 _DEALS = 20_000
+_ADVICE = 5_000
 
 
 def odds(
@@ -47,6 +48,9 @@ def odds(
             show_default=False,
         ),
     ] = None,
+    advice: Annotated[
+        bool, typer.Option("--advice", help="Test the advice of 1660, piece by piece, instead.")
+    ] = False,
     deals: Annotated[
         int | None,
         typer.Option(
@@ -101,6 +105,9 @@ def odds(
     """
     from spadille.errors import RulesError, WorkError  # noqa: PLC0415 - see the package
 
+    if advice and (solved or played is not None or state or csv or chart):
+        typer.echo("Advice is tested by itself: nothing is solved, played, kept or drawn.", err=True)
+        raise typer.Exit(BAD_INPUT)
     if solved and played is not None:
         typer.echo("Odds are solved or played, not both.", err=True)
         raise typer.Exit(BAD_INPUT)
@@ -110,6 +117,9 @@ def odds(
             _drawable(chart)
         table = rules_asked(rules, None, option or [], players)
         question = _question(table, contract or [], _seed(seed, state, played), within, least)
+        if advice:
+            _advise(question, how, as_json=as_json)
+            return
         report = _solve(question, table, how) if played is None else _play(question, table, played, how)
         _print(report, as_json=as_json)
         _write(report, csv, chart)
@@ -187,6 +197,26 @@ def _solve(question: Question, table: Rules, how: _How) -> Report:
             state, most=how.deals, workers=how.workers, cluster=how.cluster, keep=keep, seen=seen
         )
     return report.solved(state, table, ending=ending, pools=how.pools)
+
+
+def _advise(question: Question, how: _How, *, as_json: bool) -> None:
+    """Test the advice for the first contract, and print what each piece is worth."""
+    from spadille.analysis.odds import advice, advised  # noqa: PLC0415
+    from spadille.cli import odds_show  # noqa: PLC0415
+
+    deals = _ADVICE if how.deals is None else how.deals
+    contract = question.contracts[0]
+    pieces = advice.pieces(question, contract, deals, workers=how.workers, cluster=how.cluster)
+    groups = advice.groups(question, contract, deals, workers=how.workers, cluster=how.cluster)
+    if as_json:
+        from msgspec import json  # noqa: PLC0415
+
+        told = {"rules": question.rules, "contract": contract, "seed": question.seed, "deals": deals}
+        typer.echo(json.encode({**told, "pieces": pieces, "groups": groups}).decode())
+    else:
+        odds_show.show_advice(f"{question.rules}, {contract}, seed {question.seed}", pieces, groups, deals)
+    if len(groups) < len(advised.GROUPS):
+        raise typer.Exit(INTERRUPTED)
 
 
 def _play(question: Question, table: Rules, player: str, how: _How) -> Report:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from rich.console import Console
 from rich.table import Table
 
+from spadille.analysis.odds.advice import PASSED, Tested
 from spadille.analysis.odds.even import Even
 from spadille.analysis.odds.features import Features
 from spadille.analysis.odds.report import Margin, Report, Row, Share, merged, shares
@@ -114,6 +115,24 @@ def _evens(evens: Sequence[Even]) -> Table:
         )
         last = one.contract
     return table
+
+
+def show_advice(title: str, pieces: Sequence[Tested], groups: Mapping[str, Share], deals: int) -> None:
+    """Print what pieces of advice are worth, and how often the hands are won of which one is told to play."""
+    heads = ("advice", "advised", "other", "wins", "±", *(f"counters after {n} passed" for n in PASSED))
+    against = _table(f"{title}: deals won in %, {deals} deals each", heads)
+    for one in pieces:
+        wins = f"{100 * one.wins.mean:+.1f}", f"{100 * (one.wins.high - one.wins.mean):.1f}"
+        counters = (f"{each.mean:+.2f} ±{each.high - each.mean:.2f}" for each in one.counters)
+        against.add_row(one.piece, f"{100 * one.advised:.1f}", f"{100 * one.other:.1f}", *wins, *counters)
+    hands = _table(f"{title}: hands, deals won in %", ("hands", "win", "±"))
+    for name, found in groups.items():
+        hands.add_row(
+            name,
+            f"{100 * found.share:.1f}",
+            f"{100 * max(found.high - found.share, found.share - found.low):.1f}",
+        )
+    Console().print(against, hands)
 
 
 def _table(title: str, heads: Sequence[str]) -> Table:

@@ -72,21 +72,24 @@ class _Way(NamedTuple):
 class Census:
     """All hands for a contract, by their features.
 
+    `pack` are the cards, `suits` what may be trumps, `common` the cards that are trumps whatever is named.
+
     Raises `ValueError` where a card may be trumps under some suits of which it is none, for then the blocks
     are not independent.
     """
 
     def __init__(self, recipe: Recipe, setting: Setting) -> None:
         self.setting = setting
+        self.pack, self.suits = recipe.pack, setting.suits
         ranking = setting.contract.ranking
         self._pack = mask(recipe.pack)
         self._orders: dict[Suit | None, Order] = {suit: order(suit, ranking) for suit in setting.suits}
         always = int(self._pack) if ranking.trumps else 0
         for cards in ranking.trumps.values():
             always &= mask(cards)
-        self._common = Cards(always)
+        self.common = Cards(always)
         for suit, ranks in self._orders.items():
-            strange = ranks.members[TRUMPS] & self._pack & ~self._common
+            strange = ranks.members[TRUMPS] & self._pack & ~self.common
             if any(suit_on(card) != suit for card in members(Cards(strange))):
                 raise ValueError(f"the trumps of {suit} are no block of their own")
 
@@ -150,7 +153,7 @@ class Census:
 
     def _divided(self, suit: Suit | None) -> Iterable[tuple[Table, ...]]:
         """Yield tables of all blocks such that every choice from them makes `suit` trumps."""
-        common = self._table(self._subsets(self._common), suit)
+        common = self._table(self._subsets(self.common), suit)
         blocks = [one for one in SUITS if self._block(one)]
         if len(self._orders) == 1 or self.setting.turned:
             yield (common, *(self._table(self._subsets(self._block(one)), suit) for one in blocks))
@@ -170,7 +173,7 @@ class Census:
             yield tuple(tables)
 
     def _block(self, suit: Suit) -> Cards:
-        return mask(card for card in members(Cards(self._pack & ~self._common)) if suit_on(card) == suit)
+        return mask(card for card in members(Cards(self._pack & ~self.common)) if suit_on(card) == suit)
 
     def _subsets(self, block: Cards) -> list[Cards]:
         """Return all subsets of `block`, those with a card that the ombre must hold where it is in it."""
@@ -198,7 +201,7 @@ class Census:
 
     def _nameable(self, hand: Cards, suit: Suit | None) -> bool:
         """Whether `suit` may be named, and if a card of it must be held, one besides the common ones is."""
-        own = hand & ~self._common
+        own = hand & ~self.common
         return not self.setting.asked.held or any(suit_on(card) == suit for card in members(Cards(own)))
 
     def _table(self, subsets: Iterable[Cards], suit: Suit | None) -> Table:

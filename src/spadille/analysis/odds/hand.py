@@ -136,11 +136,11 @@ def _choice(
 ) -> Choice:
     del counts["unsolved"]
     deals = counts.total()
-    brought = sum(number * _brought(verdict, worth) for verdict, number in counts.items())
+    brought = sum(number * brought(verdict, worth) for verdict, number in counts.items())
     return Choice(suit, lay, deals, shares(counts), brought / deals if deals else 0.0)
 
 
-def _brought(verdict: Verdict, worth: Mapping[Ending, float]) -> float:
+def brought(verdict: Verdict, worth: Mapping[Ending, float]) -> float:
     """Return what an ending brings; a deal thrown in brings nothing."""
     match verdict:
         case "thrown-in" | "unsolved":
