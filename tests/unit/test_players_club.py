@@ -89,9 +89,9 @@ def test_every_book_is_played_to_the_end_without_an_illegal_action(book: str, pl
     seats = [Club(worlds=3, early=3)] * players
     rngs = [Random(seat) for seat in range(players)]
     contracts = 0
-    for _ in range(4):
+    while contracts < 3 and match.number < 40:
         pack = chance.sample(match.rules.recipe.pack, len(match.rules.recipe.pack))
         assert not play_out(match, open_deal(match, pack), seats, rngs, chance)
         assert match.settlement is not None
-        contracts += bool(match.settlement.winners)
-    assert contracts
+        contracts += match.settlement.ending != "all-pass"
+    assert contracts == 3

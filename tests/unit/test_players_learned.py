@@ -18,12 +18,12 @@ from spadille.match import Match, draw, open_deal
 from spadille.players import master
 from spadille.players.club import Club
 from spadille.players.driver import play_out
-from spadille.players.learned import store
-from spadille.players.learned.digest import plain, rules_digest
+from spadille.players.learned import digest, store
+from spadille.players.learned.digest import rules_digest
 from spadille.players.learned.outlook import FORMAT, Cell, Outlook, contract_kind, counts, features, key
 from spadille.players.master import Master
 from spadille.players.thought.foresee import Seen
-from spadille.rulesets import rules
+from spadille.rulesets import registered, rules
 
 EMPTY = Outlook(FORMAT, rules_digest(), 0, 0, {})
 SANS = rules("academie").recipe.contracts["sans-prendre"]
@@ -207,11 +207,19 @@ def test_without_learning_master_does_what_club_does(monkeypatch: pytest.MonkeyP
     assert deals[:2] == deals[2:]
 
 
-def test_the_digest_changes_with_a_rule_and_not_with_the_order_of_a_set() -> None:
-    one, other = frozenset({"a", "b", "c"}), frozenset({"c", "b", "a"})
-    assert plain(one) == plain(other)
-    base, changed = rules("academie"), rules("academie", None, {"retourne": True})
-    assert plain(base) != plain(changed)
+def test_the_digest_changes_with_a_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = rules_digest()
+    rules_digest.cache_clear()
+    monkeypatch.setattr(digest, "rules", lambda one, count: rules(one, count, {"deals": 40}))
+    monkeypatch.setattr(digest, "registered", lambda: {"lhombre": registered()["lhombre"]})
+    changed = rules_digest()
+    rules_digest.cache_clear()
+    monkeypatch.setattr(digest, "rules", rules)
+    usual = rules_digest()
+    rules_digest.cache_clear()
+    monkeypatch.undo()
+    assert len({before, changed, usual}) == 3
+    assert rules_digest() == before
 
 
 def test_master_is_a_club_player_with_more_to_think_about() -> None:

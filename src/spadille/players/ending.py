@@ -7,10 +7,10 @@ from random import Random
 from spadille.engine.actions import NO, YES, Action, Answer, Ask, Claim, Declare, LayDown
 from spadille.engine.flow import why_not
 from spadille.engine.phases import DeclareVole, TrickPlay
-from spadille.players.certain import takes_all
+from spadille.players.belief import Table
+from spadille.players.certain import Holder, takes_all
 from spadille.players.prospect import ending
 from spadille.players.sight import Sight
-from spadille.players.worlds import draw_world
 
 WORLDS, CERTAIN = 60, 0.95
 """The vole is led on to when it is made in this part of so many distributions drawn by chance."""
@@ -51,16 +51,14 @@ def judge_claim(sight: Sight) -> Answer:
 
 def leads_on(sight: Sight, rng: Random) -> bool:
     """Return whether nearly all distributions let the seat take every trick from its foes."""
-    holders = sight.holders(_others(sight))
-    against = [place for place, at in enumerate(_others(sight)) if at in sight.foes]
+    table = Table(sight.knowledge)
     made = 0
     for tried in range(WORLDS):
         if tried - made > (1 - CERTAIN) * WORLDS:
             return False
-        world = draw_world(holders, rng)
-        if world is not None:
-            foes = [world[place] for place in against]
-            made += takes_all(sight.hand, foes, sight.order, sight.forcing)
+        hands = table.draw(rng).hands
+        foes = [Holder(hands[at], hands[at], hands[at].bit_count()) for at in sight.foes]
+        made += takes_all(sight.hand, foes, sight.order, sight.forcing)
     return made >= CERTAIN * WORLDS
 
 

@@ -1,7 +1,6 @@
 """What a seat on turn to play can know: cards that are out, who may hold them, who beats what.
 
-A `Sight` reads one view. It remembers every trick, notes who could not follow, and allows for the
-privilege of the matadors (0.8): who did not follow to a trump may still hold some of them.
+A `Sight` reads one view. Who may hold what, it has of `Knowledge`.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ from spadille.cards import NONE, Card, Cards, mask, members
 from spadille.engine.deal import Deal
 from spadille.engine.phases import TrickPlay
 from spadille.order import TRUMPS, Forcing, Order
+from spadille.players.belief import Knowledge
 from spadille.players.certain import Holder
 from spadille.players.prospect import needed
 from spadille.players.sides import sides
@@ -33,8 +33,9 @@ class Sight:
     `foes` and `friends` are the seats that play against and with it, `partner` the ombre's where it can
     tell who that is (see `sides`); `role` is its own part, `says` what an ally may say. `own_count`: each
     opponent counts his own tricks, no side does (A.18); `avoids`: the ombre is to take none. `later` are
-    those still to play to this trick. `may` gives per seat the cards it may hold. `best` is the place and
-    the card that takes the trick as it lies, `winners` the playable cards that beat it, `losers` the others.
+    those still to play to this trick. `knowledge` is what is known of hidden cards, `may` per seat the cards
+    it may hold. `best` is the place and the card that takes the trick as it lies, `winners` the playable
+    cards that beat it, `losers` the others.
     """
 
     __slots__ = (
@@ -44,6 +45,7 @@ class Sight:
         "forcing",
         "friends",
         "hand",
+        "knowledge",
         "later",
         "led",
         "left",
@@ -72,7 +74,8 @@ class Sight:
         assert view.contract is not None
         self.own_count = isinstance(view.contract.goal, MostTricks)
         self.avoids = isinstance(view.contract.goal, NoTricks)
-        self.may = self._may()
+        self.knowledge = Knowledge(view, seat)
+        self.may = [self.knowledge.hand(at) for at in range(len(view.hands))]
         seen = sides(view, seat, self.may)
         self.role, self.partner = seen.role, seen.partner
         self.friends, self.foes = seen.friends, seen.foes
@@ -92,39 +95,6 @@ class Sight:
 
     # who may hold what -------------------------------------------------------------------------
 
-    def _may(self) -> list[Cards]:
-        view, seat = self.view, self.seat
-        known = [NONE if at == seat else view.hands[at] for at in range(len(view.hands))]
-        gone = mask(card for _, card, _ in view.plays) | mask(c for c in view.talon if c is not None)
-        for laid in (*view.discards, *known):
-            gone |= laid
-        unseen = mask(view.recipe.pack) & ~gone & ~self.hand
-        barred = self._barred()
-        if view.called is not None and view.giver is None:
-            for at in view.active:
-                if at != view.partner and (at == view.ombre or view.partner is not None):
-                    barred[at] |= 1 << view.called
-        return [
-            known[at] if view.held[at] == known[at].bit_count() else Cards(known[at] | unseen & ~barred[at])
-            for at in range(len(known))
-        ]
-
-    def _barred(self) -> list[int]:
-        """Return per seat the cards that its plays have shown it cannot hold."""
-        view, order = self.view, self.order
-        groups, trumps = order.groups, order.members[TRUMPS]
-        barred = [0] * len(view.hands)
-        size = len(view.active)
-        for start in range(0, len(view.plays), size):
-            led = view.plays[start][1]
-            group = groups[led]
-            for seat, card, _ in view.plays[start + 1 : start + size]:
-                if groups[card] != group:
-                    barred[seat] |= order.members[group] if group != TRUMPS else trumps & ~_exempt(order, led)
-                elif self.forcing is Forcing.ALWAYS and group == TRUMPS and not order.below[led] >> card & 1:
-                    barred[seat] |= order.below[led]
-        return barred
-
     def holders_beside(self, shown: int) -> list[Holder]:
         """Return the hands that stand against the seat `shown`: one's own, and what is known of the rest."""
         own = Holder(self.hand, self.hand, self.hand.bit_count())
@@ -134,13 +104,13 @@ class Sight:
     def holders(self, hidden: tuple[int, ...]) -> list[Holder]:
         """Return what is known of the hands of the seats `hidden`."""
         view = self.view
-        return [Holder(self.may[at], view.hands[at], view.held[at]) for at in hidden]
+        return [Holder(self.may[at], Cards(self.knowledge.fixed[at]), view.held[at]) for at in hidden]
 
     # how likely --------------------------------------------------------------------------------
 
     def chance(self, seat: int, wanted: Cards) -> float:
         """Return how likely `seat` holds at least one of `wanted`, all distributions being equal."""
-        known, may = self.view.hands[seat], self.may[seat]
+        known, may = self.knowledge.fixed[seat], self.may[seat]
         if wanted & known:
             return 1.0
         pool = may & ~known
@@ -234,13 +204,6 @@ def _later(view: Deal, seat: int) -> tuple[int, ...]:
 def _seat_at(view: Deal, place: int) -> int:
     active = view.active
     return active[(active.index(view.leader) + place) % len(active)]
-
-
-def _exempt(order: Order, led: Card) -> Cards:
-    """Return the trumps that need not follow to the trump `led` even when they are the only ones (0.8)."""
-    if order.matadors >> led & 1:
-        return Cards(order.matadors & ~order.below[led] & ~(1 << led))
-    return order.matadors
 
 
 @cache

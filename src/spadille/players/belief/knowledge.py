@@ -16,13 +16,13 @@ from typing import Any
 
 import msgspec
 
-from spadille.cards import SUITS, Card, mask
+from spadille.cards import SUITS, Card, Cards, mask
 from spadille.cards import suit as suit_on
 from spadille.engine import events as ev
 from spadille.engine.deal import Deal
 from spadille.engine.phases import MayI, NameTrumps, TrickPlay
 from spadille.engine.recipe import Contract
-from spadille.order import Order, order
+from spadille.order import Forcing, Order, order
 from spadille.players.belief.voids import excluded
 
 
@@ -46,6 +46,8 @@ class Knowledge:
 
     __slots__ = (
         "_contract",
+        "_forcing",
+        "_gone",
         "_order",
         "_recipe",
         "_talon",
@@ -71,10 +73,13 @@ class Knowledge:
         self._order: Order | None = None
         self._talon: list[Card | None] = []
         self._trick: list[Card] = []
+        self._gone = 0
+        self._forcing = Forcing.ONLY_TRUMP
         for event in view.log:
             learn = _LEARN.get(type(event))
             if learn is not None:
                 learn(self, event)
+        self._remove(self._gone)
         self._partner_unshown()
         self._settle()
 
@@ -104,11 +109,11 @@ class Knowledge:
 
     def fix(self, place: int, cards: int) -> None:
         """Learn that `cards` lie in `place`."""
-        self.remove(cards)
+        self._remove(cards)
         self.fixed[place] |= cards
 
-    def remove(self, cards: int) -> None:
-        """Learn that `cards` lie in no place any more."""
+    def _remove(self, cards: int) -> None:
+        """Let `cards` lie nowhere."""
         for place in range(len(self.may)):
             self.may[place] &= ~cards
             self.fixed[place] &= ~cards
@@ -144,6 +149,7 @@ class Knowledge:
     def won(self, event: ev.Won) -> None:
         """Note what is played."""
         self._contract = self._recipe.contracts[event.contract]
+        self._forcing = self.play.forcing
 
     def named(self, event: ev.Named) -> None:
         """Note what is trumps; where a suit must be held to be named, the ombre has a card of it (R-B26)."""
@@ -275,14 +281,14 @@ class Knowledge:
     def played(self, event: ev.Played) -> None:
         """The card is gone, and it tells what was not held with it."""
         seat, card = event.seat, event.card
-        self.remove(1 << card)
+        self._gone |= 1 << card
         self.size[seat] -= 1
         if self.limits:
             self.limits = [_less(limit, seat, card) for limit in self.limits]
         trick = self._trick
         if trick:
             assert self._order is not None
-            self.may[seat] &= ~excluded(self._order, self.play.forcing, trick[0], card)
+            self.may[seat] &= ~excluded(self._order, self._forcing, trick[0], card)
         trick.append(card)
         if len(trick) == len(self._view.active):
             self._trick = []
@@ -304,6 +310,10 @@ class Knowledge:
                 self.may[seat] &= ~(1 << view.called)
 
     # what is played ----------------------------------------------------------------------------
+
+    def hand(self, seat: int) -> Cards:
+        """Return the cards that `seat` may hold, those that it surely does among them."""
+        return Cards(self.fixed[seat] | self.may[seat])
 
     @property
     def contract(self) -> Contract:
