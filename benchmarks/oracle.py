@@ -238,9 +238,10 @@ def show(found: Mapping[str, Any]) -> None:
     """Print a report for people, then as one line of JSON."""
     print(f"{found['packs']} packs, {found['played']} played, wager {found['wager']}, in counters a deal")
     heads = (f"{found['a']} over {found['low']}", f"oracle over {found['a']}")
-    print(f"{'cards played for':26}{heads[0]:>26}{heads[1]:>26}")
+    width = max(26, *(len(head) + 2 for head in heads))
+    print(f"{'cards played for':26}{heads[0]:>{width}}{heads[1]:>{width}}")
     for part, row in found["parts"].items():
-        print(f"{PARTS[part]:26}{_words(row['a']):>26}{_words(row['gap']):>26}", end="")
+        print(f"{PARTS[part]:26}{_words(row['a']):>{width}}{_words(row['gap']):>{width}}", end="")
         print("" if row["share"] is None else f"   share closed {_words(row['share'])}")
     print(json.dumps(found, ensure_ascii=False))
 
