@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from spadille.cards import PACK, mask
 from spadille.kernel import Payoff, TrickProblem, kernel_name, reference, solve_worlds, value_worlds
@@ -102,14 +103,7 @@ def test_values_of_any_size_of_64_bits() -> None:
         one = ending(rng, places=3, cards=3)
         values = tuple(rng.choice((-(1 << 63), (1 << 63) - 1, 0)) for _ in one.problem.payoff.values)
         payoff = Payoff(one.problem.payoff.parties, one.problem.payoff.tricks, values)
-        changed = TrickProblem(
-            **{
-                name: getattr(one.problem, name)
-                for name in TrickProblem.__struct_fields__
-                if name != "payoff"
-            },
-            payoff=payoff,
-        )
+        changed = replace(one.problem, payoff=payoff)
         found = solve_worlds(changed, [changed.hands])
         assert found == reference.solve_worlds(changed, [changed.hands])
 

@@ -156,6 +156,52 @@ bool crosses(const Position<N>& at, const Sides<N>& sides, int leader, const Cas
   return false;
 }
 
+// Tricks that `leader` and then `partner` take by leading winners, one of them drawing trumps if he has the
+// highest, with one card of a suit of the partner's to give him the lead.
+template <int N>
+Sure cashing_together(const Position<N>& at, const Sides<N>& sides, int leader, int partner) {
+  const Bits trumps_left = at.trump_cards(), matadors = between(at.ordinary(), at.cards());
+  const int high = run(at.hand[partner], at.edge[trumps], at.edge[suits]);
+  const bool late = high != 0;  // the partner draws, after the leader's winners
+  const int drawn = late ? high : run(at.hand[leader], at.edge[trumps], at.edge[suits]);
+  std::array<int, N> ruffs{};   // trumps of enemies, before and after drawing
+  Bits foes = 0;
+  int room = most_moves;        // plain tricks in which nobody of the side has to trump
+  for (int place = 0; place < N; ++place) {
+    const int held = count(at.hand[place] & trumps_left);
+    if (sides.together(leader, place)) {
+      room = std::min(room, at.left() - std::max(drawn, held));
+    } else {
+      ruffs[place] = held;
+      foes |= at.hand[place];
+    }
+  }
+  bool crosses = late && (foes & matadors) == 0 && (at.hand[leader] & trumps_left & ~matadors) != 0;
+  Sure sure;
+  int plain = 0;
+  for (int s = 0; s < trumps; ++s) {
+    const int top = run(at.hand[leader], at.edge[s], at.edge[s + 1]);
+    int rounds = top != 0 ? top : run(at.hand[partner], at.edge[s], at.edge[s + 1]);
+    if (rounds == 0) continue;
+    const Bits suit = at.suit(s);
+    bool all_follow = true;     // who has a trump now
+    for (int place = 0; place < N; ++place) {
+      if (ruffs[place] == 0) continue;
+      const int length = count(at.hand[place] & suit);
+      if (ruffs[place] > (top != 0 && late ? 0 : drawn)) rounds = std::min(rounds, length);
+      all_follow = all_follow && length != 0;
+    }
+    if (rounds == 0) continue;
+    crosses = crosses || (top == 0 && (at.hand[leader] & suit) != 0 && (!late || all_follow));
+    plain += rounds;
+    sure.cards |= between(at.edge[s + 1] - rounds, at.edge[s + 1]);
+  }
+  if (!crosses) return {};
+  sure.tricks = drawn + std::min(plain, room);
+  if (drawn != 0) sure.cards |= between(at.edge[suits] - drawn, at.edge[suits]);
+  return sure;
+}
+
 // Plain tricks of `leader` to which all who have a trump must follow, so that every trump keeps its worth.
 template <int N>
 Sure followed(const Position<N>& at, int leader) {

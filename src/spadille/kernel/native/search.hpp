@@ -75,8 +75,9 @@ class Search {
     const Bits moves = at.distinct(choices), taking = beating(at, trick, moves);
     const bool wanted = sides_.of[place] == highest_side;
     const int next = place + 1 == N ? 0 : place + 1;
-    Bits mattered = 0;
+    Bits mattered = 0, done = 0;
     for (const int card : follows(at, sides_, trick, step, place, moves, taking)) {
+      if ((done & one(card)) != 0) continue;
       Trick then = trick;
       play(then, place, card, (taking & one(card)) != 0);
       at.hand[place] = hand & ~one(card);
@@ -84,6 +85,7 @@ class Search {
       at.hand[place] = hand;
       if (result == wanted) return result;
       mattered |= cards;
+      done |= alike(at, card, cards);
     }
     cards = whole_runs(at, choices, mattered);
     return !wanted;
@@ -147,10 +149,15 @@ class Search {
     for (int step = 0, place = leader; step < N; ++step, place = place + 1 == N ? 0 : place + 1) {
       const int needed = std::min(enough, wanted.own[place]);
       if (needed > wanted.left || sides_.of[place] != leading) continue;
-      const Cashing<N> cash = cashing(at, sides_, place);
-      if (cash.sure.tricks >= needed && (step == 0 || crosses(at, sides_, leader, cash))) {
-        return settle(at, cash.sure, leading, result, cards);
+      if (step == 0 || needed < enough) {
+        const Cashing<N> cash = cashing(at, sides_, place);
+        if (cash.sure.tricks >= needed && (step == 0 || crosses(at, sides_, leader, cash))) {
+          return settle(at, cash.sure, leading, result, cards);
+        }
       }
+      if (step == 0 || enough > wanted.left) continue;
+      const Sure both = cashing_together(at, sides_, leader, place);
+      if (both.tricks >= enough) return settle(at, both, leading, result, cards);
     }
     // Or plain tricks to which all who have a trump must follow, and then those.
     const Sure plain = followed(at, leader);
@@ -200,13 +207,15 @@ class Search {
 
   bool try_leads(Position<N>& at, int leader, int goal, std::uint8_t& move, Bits& cards) {
     const bool wanted = sides_.of[leader] == highest_side;
-    Bits mattered = 0;
+    Bits mattered = 0, done = 0;
     for (const std::uint8_t card : leads(at, sides_, leader, move)) {
+      if ((done & one(card)) != 0) continue;
       if (lead_card(at, leader, card, goal, cards) == wanted) {
         move = card;
         return wanted;
       }
       mattered |= cards;
+      done |= alike(at, card, cards);
     }
     move = no_move;
     cards = whole_runs(at, at.hand[leader], mattered);
@@ -219,6 +228,13 @@ class Search {
     } else {
       known.high = static_cast<std::int8_t>(std::min<int>(known.high, number - 1));
     }
+  }
+
+  // What comes to the same as `card`, after which `cards` mattered: if it did not itself, the cards of its suit
+  // that did not either. A matador led asks for what is below it, so matadors are told apart.
+  static Bits alike(const Position<N>& at, int card, Bits cards) {
+    if ((cards & one(card)) != 0 || card >= at.ordinary()) return 0;
+    return at.suit(at.suit_of(card)) & below(at.ordinary()) & ~cards;
   }
 
   // `cards` and all that are higher in their suits.
