@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
@@ -34,7 +35,7 @@ from spadille.analysis.arena import passed_for
 from spadille.analysis.arena.contest import book_before, wager_of
 from spadille.analysis.arena.statistics import Estimate, estimate
 from spadille.cards import Card, mask
-from spadille.cli.asked import refuse, rules_asked
+from spadille.cli.asked import rules_asked
 from spadille.engine.actions import Action
 from spadille.engine.deal import Deal
 from spadille.engine.draws import DealerDrawn, SeatsDrawn
@@ -273,7 +274,7 @@ def main() -> None:
         for text in (trial.a, trial.low):
             entrant(text)
     except RulesError as wrong:
-        refuse(wrong.reason)
+        sys.exit(f"{wrong.reason.code}: {dict(wrong.reason.params)}")
     done = work.run(partial(play, trial), range(asked.packs), workers=asked.workers)
     show(report(trial, done.results))
 

@@ -29,7 +29,7 @@ from spadille.analysis.arena import Contest, passed_for
 from spadille.analysis.arena.contest import wager_of
 from spadille.analysis.arena.pack import Pack, parts, play_pack
 from spadille.analysis.arena.statistics import Estimate, estimate
-from spadille.cli.asked import refuse, rules_asked
+from spadille.cli.asked import rules_asked
 from spadille.errors import RulesError
 from spadille.kernel import kernel_name
 from spadille.players.base import Player
@@ -139,7 +139,7 @@ def main() -> None:
         )
         match.seated()
     except RulesError as wrong:
-        refuse(wrong.reason)
+        sys.exit(f"{wrong.reason.code}: {dict(wrong.reason.params)}")
     except ImportError as missing:
         sys.exit(f"{missing}: pip install --require-hashes -r requirements/benchmarks.txt")
     done = work.run(partial(play, match), range(asked.packs), workers=asked.workers)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from random import Random
+from types import ModuleType
 
 import pytest
 
-from benchmarks import strength
+from benchmarks import oracle, strength
 from benchmarks.entrants import Clocked, entrant
 from spadille.analysis.arena import Contest, compete
 from spadille.engine.actions import Action
@@ -82,3 +83,12 @@ def test_a_report_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
     match = strength.Match("academie", 3, OPTIONS, "novice", "random", 1)
     strength.show(strength.report(match, [strength.play(match, number) for number in range(2)]))
     assert "novice over random, 2 packs, wager 18" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("program", "other"), [(strength, "--b"), (oracle, "--low")])
+def test_a_wrong_name_is_refused_in_a_line(
+    program: ModuleType, other: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["benchmark", "--a", "grandmaster", other, "novice"])
+    with pytest.raises(SystemExit, match=r"unknown-player.*grandmaster"):
+        program.main()
