@@ -36,10 +36,10 @@ from spadille.analysis.arena.contest import book_before, wager_of
 from spadille.analysis.arena.statistics import Estimate, estimate
 from spadille.cards import Card, mask
 from spadille.cli.asked import rules_asked
-from spadille.engine.actions import Action
+from spadille.engine.actions import Action, Claim, Play, Tell
 from spadille.engine.deal import Deal
 from spadille.engine.draws import DealerDrawn, SeatsDrawn
-from spadille.engine.flow import tell
+from spadille.engine.flow import legal_actions, tell
 from spadille.errors import RulesError
 from spadille.kernel import kernel_name
 from spadille.match import OWN_EVENTS, Match, MatchEvent, act, open_deal
@@ -61,6 +61,18 @@ class Oracle(Club, frozen=True):
         """Yield how the cards lie."""
         assert self.truth is not None
         yield [(self.truth, 1.0)]
+
+    def considered(self, view: Deal, seat: int, wager: Purse, advised: Action) -> Sequence[Action]:
+        """Return every card that may be played: what looks like a blunder may be right when all is seen."""
+        if not plays_a_card(view) or isinstance(advised, Claim):
+            return super().considered(view, seat, wager, advised)
+        return [
+            one for one in legal_actions(view) if not isinstance(one, Claim | Tell | Play) or _silent(one)
+        ]
+
+
+def _silent(action: Action) -> bool:
+    return not isinstance(action, Play) or action.say is None
 
 
 def layout_of(deal: Deal) -> Layout:

@@ -22,8 +22,8 @@ REASONS = {"Reason", "refusal", "refused"}
 """Calls whose first argument is the code of a refusal."""
 NOTES = {"note", "pay", "Line"}
 """Calls whose first argument is the code of a line of money."""
-ELSEWHERE = {"cli", "record", "conformance.py", "score"}
-"""Parts of the program that speak to the command line, never to the page."""
+ELSEWHERE = {"analysis", "cli", "record", "conformance.py", "players", "score"}
+"""Parts of the program that speak to the command line, or to the page in words of their own (hints)."""
 
 
 @cache

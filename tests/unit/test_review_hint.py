@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import msgspec
 import pytest
 
 from spadille.analysis.review import Hint, Moment, hint, played, strongest
-from spadille.cards import Cards, members
+from spadille.cards import Cards, mask, members
 from spadille.engine.actions import Action
 from spadille.engine.codec import read_action
 from spadille.engine.deal import Deal
 from spadille.engine.flow import why_not
+from spadille.players.belief import Layout
+from spadille.players.club import Club, Weighted
 from spadille.record import record_of
 from tests.record_support import TYPED, play_match
 from tests.review_support import THROWN, deal
@@ -113,11 +115,24 @@ def test_hidden_cards_that_lie_otherwise_change_nothing() -> None:
     assert changed > 5, "nothing lay otherwise"
 
 
+class Peeking(Club, frozen=True):
+    """Imagines the cards as they lie."""
+
+    truth: Layout | None = None
+
+    def imagined(self, view: Deal, seat: int, count: int, rng: Random) -> Iterator[Sequence[Weighted]]:
+        assert self.truth is not None
+        yield [(self.truth, 1.0)]
+
+
 def test_a_hint_that_saw_the_cards_would_be_found() -> None:
-    """With the whole deal in place of the view the hint is another one somewhere: the check can fail."""
+    """Of a player who knows how the cards lie the hint is another one somewhere: the check can fail."""
 
     def peeking(moment: Moment) -> Hint:
-        return hint(moment.deal, moment.seat, moment.wager, strongest(WORLDS), Random(1))
+        whole = moment.deal
+        rest = mask(card for card in whole.talon if card is not None)
+        player = Peeking(truth=Layout(tuple(whole.hands), tuple(whole.discards), rest))
+        return hint(moment.view, moment.seat, moment.wager, player, Random(1))
 
     def differs(moment: Moment, number: int) -> bool:
         return peeking(moment) != peeking(permuted(moment, Random(number)))

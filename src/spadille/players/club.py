@@ -80,13 +80,17 @@ class Club(msgspec.Struct, frozen=True):
         if not isinstance(wager, Purse):
             raise TypeError(f"a player who thinks needs a Purse, not a {type(wager).__name__}")
         advised = ADVICE.act(view, seat, wager, rng)
-        open_ = candidates(view, seat, wager, advised)
+        open_ = self.considered(view, seat, wager, advised)
         if len(open_) < 2:
             return advised
         action = best(self.think(view, seat, wager, open_, rng).options, advised)
         if not isinstance(action, Play) or action == advised:
             return action
         return Play(action.card, counsel.said(Sight(view, seat), action.card))
+
+    def considered(self, view: Deal, seat: int, wager: Purse, advised: Action) -> Sequence[Action]:
+        """Return the actions to think about, `advised` among them."""
+        return candidates(view, seat, wager, advised)
 
     def think(self, view: Deal, seat: int, wager: Purse, actions: Sequence[Action], rng: Random) -> Thoughts:
         """Return what each of `actions` is worth to `seat`, and the deals in which it is."""

@@ -109,12 +109,14 @@ def _bars(
 
 
 def _dress(panel: Axes, title: str, below: str) -> None:
+    from matplotlib.ticker import MaxNLocator  # noqa: PLC0415 - heavy, and an extra
+
     panel.set_visible(True)
     panel.set_title(title, fontsize=9)
     panel.set_xlabel(below, fontsize=8)
     panel.set_ylim(0, 100)
     panel.tick_params(labelsize=7)
     panel.grid(visible=True, linewidth=0.3)
-    panel.xaxis.get_major_locator().set_params(integer=True)
+    panel.xaxis.set_major_locator(MaxNLocator(integer=True))
     if panel.get_legend_handles_labels()[1]:
         panel.legend(fontsize=6)
