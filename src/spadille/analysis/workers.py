@@ -43,7 +43,7 @@ def processes(count: int) -> Iterator[tuple[Executor, int]]:
     Raises `WorkError` when one of them dies.
     """
     before = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), initializer=_begin)
+    pool = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), initializer=begin_worker)
     try:
         yield _Sheltered(pool), count
     except BrokenProcessPool as broken:
@@ -58,7 +58,7 @@ def processes(count: int) -> Iterator[tuple[Executor, int]]:
         pool.shutdown()
 
 
-def _begin() -> None:
+def begin_worker() -> None:
     """Leave Ctrl-C to the parent, and go when it is gone, however it went."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()

@@ -145,8 +145,9 @@ def _in_time(batches: Iterable[Sequence[Weighted]], until: float) -> Iterator[Se
     One is thought about in any case, and `FEWEST` if that is possible at all. How long one takes differs by
     more than ten times between the first call in a game for four and the last tricks, so it is measured.
     """
-    begun, done, size = time.monotonic(), 0, 1
+    begun, done, size = 0.0, 0, 1
     for batch in batches:
+        begun = begun or time.monotonic()  # what is done once, before the first, is not counted
         rest = batch
         while rest:
             piece, rest = rest[:size], rest[size:]

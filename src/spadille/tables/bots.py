@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Collection, Mapping
 from random import Random
@@ -11,12 +12,14 @@ import msgspec
 
 from spadille.engine.actions import Action
 from spadille.engine.flow import legal_actions, why_not
-from spadille.errors import Reason, TableError
+from spadille.errors import Reason, TableError, WorkError
 from spadille.match import Match
 from spadille.players.base import Player
 from spadille.players.levels import LEVELS
 from spadille.players.wagers import wager
+from spadille.tables import thought
 from spadille.tables.stage import stage
+from spadille.tables.thinkers import Thinkers
 
 log = logging.getLogger(__name__)
 
@@ -60,18 +63,76 @@ def new_name(taken: Collection[str | None]) -> str:
     return next(free, f"{_NAMES[0]} {len(taken)}")
 
 
+class Budget(msgspec.Struct, frozen=True):
+    """How long a bot may think that thinks.
+
+    `seconds` is what it is given for a decision, `limit` when the table goes on without it: within that
+    a process must be free for it, and its answer have come back.
+    """
+
+    seconds: float = 0.2
+    limit: float = 1.0
+
+
 class Bots(msgspec.Struct, frozen=True):
-    """The computer players of this program. All their chance comes from `rng`."""
+    """The computer players of this program. All their chance comes from `rng`.
+
+    Those that think do so in the processes of `thinkers`.
+    """
 
     rng: Random
     levels: Mapping[str, Player] = msgspec.field(default_factory=lambda: LEVELS)
+    budget: Budget = Budget()
+    thinkers: Thinkers = msgspec.field(default_factory=lambda: Thinkers(ready=thought.ready))
+
+    def expect(self, levels: Collection[str | None]) -> None:
+        """Prepare for bots of these `levels`: processes take a while to begin."""
+        if any(thought.thinks(self._player(level)) for level in levels if level is not None):
+            self.thinkers.begin()
+
+    async def close(self) -> None:
+        """Think no more; no process is left behind."""
+        await self.thinkers.close()
+
+    def think(self, match: Match, seat: int, level: str | None) -> asyncio.Task[Action] | None:
+        """Begin to think about what `choose` is asked, elsewhere; None for a bot that need not think.
+
+        The task is done in `Budget.limit` seconds, whatever happens, and raises nothing. `match` may go on
+        meanwhile, but the action is worth nothing then.
+        """
+        player = self._player(level)
+        if not thought.thinks(player):
+            return None
+        player = thought.within(player, self.budget.seconds)
+        asked = thought.question(match, seat, player, self.rng.getrandbits(64))
+        return asyncio.create_task(self._thought(asked, match, level), name="a bot thinks")
+
+    async def _thought(self, asked: thought.Question, match: Match, level: str | None) -> Action:
+        limit = self.budget.limit
+        try:
+            action = await self.thinkers.call(thought.answer, asked, limit)
+        except TimeoutError:
+            log.warning("the %s did not answer in %.1f s: the %s plays", level, limit, STAND_IN)
+        except WorkError as wrong:
+            log.error("the %s cannot think, the %s plays: %s", level, STAND_IN, wrong)  # noqa: TRY400 - says all
+        else:
+            return self._checked(action, match, asked.seat, level)
+        return self.choose(match, asked.seat, STAND_IN)
 
     def choose(self, match: Match, seat: int, level: str | None) -> Action:
         """Return what a bot of `level` does for `seat`, on turn in `match` as that seat was told of it."""
         deal = match.deal
         assert deal is not None
-        player = self.levels[level or STAND_IN]
-        action = player.act(deal, seat, wager(match, seat), self.rng)
+        action = self._player(level).act(deal, seat, wager(match, seat), self.rng)
+        return self._checked(action, match, seat, level)
+
+    def _player(self, level: str | None) -> Player:
+        return self.levels[level or STAND_IN]
+
+    def _checked(self, action: Action, match: Match, seat: int, level: str | None) -> Action:
+        """Return `action` if it is legal."""
+        deal = match.deal
+        assert deal is not None
         reason = why_not(deal, action, seat)
         if reason is None:
             return action

@@ -48,9 +48,10 @@ class Hub:
         return cls(await Store.open(path), settings or fair())
 
     async def close(self) -> None:
-        """Let every table finish what it is doing, then close the store."""
+        """Let every table finish what it is doing, think no more, then close the store."""
         await asyncio.gather(*(table.close() for table in list(self._tables.values())))
         await asyncio.to_thread(self.analyst.close)
+        await self._settings.bots.close()
         await self._store.close()
 
     async def new_table(

@@ -45,10 +45,12 @@ _ALOUD = frozenset({"join", "alone", "surrender", "may-i"})
 """Questions whose answers belong to it."""
 
 
-def picture(table: str, room: Room, player: int | None, present: Collection[int]) -> Plain:
+def picture(
+    table: str, room: Room, player: int | None, present: Collection[int], thinking: int | None = None
+) -> Plain:
     """Return the protocol's `view` of `room`, the room of `player` (None: a spectator).
 
-    `present` are the players with a connection.
+    `present` are the players with a connection, `thinking` is the seat of a bot that thinks for long.
     """
     match = room.match
     seat = None if player is None else room.seat_of(player)
@@ -63,6 +65,7 @@ def picture(table: str, room: Room, player: int | None, present: Collection[int]
         "players": _players(room, present),
         "pace": room.pace,
         "hints": {"rule": room.hints, "open": player is not None and room.may_have_hints(player)},
+        "thinking": thinking,
         "proposal": None if proposal is None else {"by": proposal.by, "agreed": proposal.agreed},
         "money": _money(match),
         "pieces": [plain(piece) for piece in match.rules.pieces],

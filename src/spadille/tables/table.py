@@ -18,10 +18,12 @@ import msgspec
 
 from spadille.analysis.review import Hint
 from spadille.errors import Reason, Refused, StoreError, TableError
+from spadille.match import Match
 from spadille.tables import decide, keys, wire
 from spadille.tables import facts as fa
 from spadille.tables.analyst import Analyst, Thinking
 from spadille.tables.bots import Bots
+from spadille.tables.botturn import BotTurns
 from spadille.tables.commands import carry_out
 from spadille.tables.picture import picture
 from spadille.tables.room import Room
@@ -93,13 +95,16 @@ class Table:
         self._inbox: asyncio.Queue[_Wish | None] = asyncio.Queue()
         self._load(stored)
         self._gone = dict.fromkeys(range(len(self._room.places)), time.monotonic())
-        self._thinking: tuple[int, float, float] | None = None
+        self._bots = BotTurns(
+            settings.bots, wake=lambda: self._stir(tuple), show=lambda: self._stir(tuple, shows=True)
+        )
         self._bot_was_last = False
         self._closed = False
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
         """Start to work, with whatever is to happen without anybody being asked."""
+        self._settings.bots.expect([place.level for place in self._room.places])
         self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
         self._stir(tuple)
 
@@ -128,7 +133,7 @@ class Table:
 
     def picture(self) -> dict[str, Any]:
         """Return the view of a spectator."""
-        return picture(self.id, self._viewers[None].room, None, self.present)
+        return picture(self.id, self._viewers[None].room, None, self.present, self._shown_thinking)
 
     # What connections want ---------------------------------------------------------------------
 
@@ -137,7 +142,7 @@ class Table:
         known = watcher in self._watchers
         comes = player is not None and player not in self.present
         self._watchers[watcher] = player
-        watcher.push(self._viewers[player].frame(self.id, after, self.present))
+        watcher.push(self._viewers[player].frame(self.id, after, self.present, self._shown_thinking))
         if player is not None and comes and not known:
             self._stir(lambda: self._arrive(player), shows=True)
 
@@ -221,6 +226,7 @@ class Table:
             log.exception("table %s stopped", self.id)
         finally:
             self._closed = True
+            self._bots.drop()
             self._on_close()
             for watcher in list(self._watchers):
                 watcher.drop()
@@ -238,7 +244,7 @@ class Table:
         When both a bot and the inbox are ready they take turns, so that neither starves the other.
         """
         while True:
-            due = self._bot_due()
+            due = self._bots.due(self._room, self._told)
             if due == 0 and (self._inbox.empty() or not self._bot_was_last):
                 self._bot_was_last = True
                 return self._make_wish(self._bot_acts)
@@ -328,40 +334,25 @@ class Table:
 
     def _show(self, before: dict[int | None, int]) -> None:
         """Send everybody the events after those `before`, and the view; one frame serves all of a viewer."""
-        present = self.present
+        present, thinking = self.present, self._shown_thinking
         frames: dict[int | None, bytes] = {}
         for watcher, player in list(self._watchers.items()):
             if player not in frames:
-                frames[player] = self._viewers[player].frame(self.id, before[player], present)
+                frames[player] = self._viewers[player].frame(self.id, before[player], present, thinking)
             watcher.push(frames[player])
 
     # Bots --------------------------------------------------------------------------------------
 
-    def _bot_due(self) -> float | None:
-        """Return in how many seconds a bot acts, None when no bot is on turn."""
-        deal = self._room.match.deal
-        seat = None if deal is None or self._room.status != "playing" else deal.actor
-        if deal is None or seat is None:
-            return None
-        place = self._room.places[self._room.player_at(seat)]
-        if place.kind != "bot" and not place.stand_in:
-            return None
-        now, turn = time.monotonic(), len(self._room.match.log)
-        if self._thinking is None or self._thinking[0] != turn:
-            self._thinking = (turn, now, self._settings.bots.seconds(self._room.match))
-        _, since, seconds = self._thinking
-        return max(0.0, since + seconds * self._room.pace - now)
+    def _told(self, player: int) -> Match:
+        return self._viewers[player].room.match
+
+    @property
+    def _shown_thinking(self) -> int | None:
+        return self._bots.thinking(self._room)
 
     def _bot_acts(self) -> decide.Facts:
-        room = self._room
-        deal = room.match.deal
-        if deal is None or deal.actor is None or self._bot_due() is None:
-            return ()
-        seat = deal.actor
-        player = room.player_at(seat)
-        told = self._viewers[player].room.match
-        action = self._settings.bots.choose(told, seat, room.places[player].level)
-        return decide.act(room, player, action)
+        acting = self._bots.action(self._room, self._told)
+        return () if acting is None else decide.act(self._room, *acting)
 
     # From the store ----------------------------------------------------------------------------
 
@@ -390,6 +381,7 @@ class Table:
         if stored is None:
             raise StoreError(f"table {self.id} is gone")
         before = {player: viewer.n for player, viewer in self._viewers.items()}
+        self._bots.drop()
         self._load(stored)
         self._show(before)
 

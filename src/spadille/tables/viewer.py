@@ -34,10 +34,13 @@ class Viewer:
         self.room.tell(seen)
         self._told.append(body if seen is fact else wire.event(seen))
 
-    def frame(self, table: str, after: int | None, present: Collection[int]) -> bytes:
-        """Return an update with the events after number `after`, and the view.
+    def frame(
+        self, table: str, after: int | None, present: Collection[int], thinking: int | None = None
+    ) -> bytes:
+        """Return an update with the events after number `after`, and the view. See `picture`.
 
         None: no events; a number that is not reached yet: all of them.
         """
         start = self.n if after is None else after if after <= self.n else 0
-        return wire.update(self._told[start:], self.n, picture(table, self.room, self.player, present))
+        view = picture(table, self.room, self.player, present, thinking)
+        return wire.update(self._told[start:], self.n, view)

@@ -294,6 +294,8 @@ export interface View {
   you: { player: number; seat: number | null } | null;
   players: Person[];
   pace: number;
+  /** The seat of a bot that has been thinking for a while. */
+  thinking: number | null;
   /** The rule of the table, and whether the reader may have some. */
   hints: { rule: HintRule; open: boolean };
   proposal: { by: number; agreed: number[] } | null;

@@ -57,6 +57,7 @@ export function aView(changes: Partial<View> = {}): View {
       { ...person, player: 2, seat: 0, kind: "bot", name: "Clarissa", level: "novice" },
     ],
     pace: 1,
+    thinking: null,
     hints: { rule: "alone", open: true },
     proposal: null,
     money: { markers: 2, pool: 18, wager: 18, beasts: [] },
