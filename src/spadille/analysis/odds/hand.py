@@ -136,8 +136,8 @@ def _choice(
 ) -> Choice:
     del counts["unsolved"]
     deals = counts.total()
-    brought = sum(number * brought(verdict, worth) for verdict, number in counts.items())
-    return Choice(suit, lay, deals, shares(counts), brought / deals if deals else 0.0)
+    total = sum(number * brought(verdict, worth) for verdict, number in counts.items())
+    return Choice(suit, lay, deals, shares(counts), total / deals if deals else 0.0)
 
 
 def brought(verdict: Verdict, worth: Mapping[Ending, float]) -> float:
