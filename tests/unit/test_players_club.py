@@ -9,10 +9,13 @@ import pytest
 
 from spadille.engine.actions import Play
 from spadille.engine.deal import Deal
-from spadille.engine.flow import told, view_of
+from spadille.engine.flow import apply, legal_actions, told, view_of
 from spadille.match import Match, draw, open_deal
+from spadille.players import club
 from spadille.players.club import Club, Option, best
 from spadille.players.driver import play_out
+from spadille.players.levels import SLOW_NODES
+from spadille.players.novice import Novice
 from spadille.players.thought.foresee import plays_a_card
 from spadille.players.thought.stakes import UNIT, aim, table, worth
 from spadille.players.wagers import Reckoning
@@ -77,6 +80,46 @@ def test_seconds_bound_the_thinking() -> None:
     action = Club(worlds=1_000_000, seconds=0.05).act(view, 0, reckoning(deal, 0), Random(0))
     assert isinstance(action, Play)
     assert time.monotonic() - begun < 20
+
+
+def test_who_has_time_for_few_deals_only_does_what_is_advised(monkeypatch: pytest.MonkeyPatch) -> None:
+    deal = in_play(HANDS, "S")
+    view, wager = view_of(deal.recipe, told(deal, 0)), reckoning(deal, 0)
+    hurried = Club(seconds=0.0)
+    plays = [one for one in legal_actions(view) if isinstance(one, Play)]
+    thoughts = hurried.think(view, 0, wager, plays, Random(0))
+    assert len(thoughts.deals) == 1
+    monkeypatch.setattr(club, "best", lambda *_: pytest.fail("it went by one deal"))
+    assert hurried.act(view, 0, wager, Random(0)) == Novice().act(view, 0, wager, Random(0))
+
+
+def test_deals_are_imagined_one_at_first_then_as_many_as_there_is_time_for() -> None:
+    layouts = [[(None, 1.0)] * club.BATCH] * 3
+    forever = [len(piece) for piece in club._in_time(layouts, time.monotonic() + 1000)]  # type: ignore[arg-type]
+    assert (forever[0], sum(forever), max(forever)) == (1, 24, club.BATCH)
+    late = [len(piece) for piece in club._in_time(layouts, time.monotonic() - 1)]  # type: ignore[arg-type]
+    assert late == [1]
+
+
+def test_without_nodes_it_does_what_is_advised_and_few_suffice_for_the_last_tricks() -> None:
+    deal = in_play(HANDS, "S")
+    view, wager = view_of(deal.recipe, told(deal, 0)), reckoning(deal, 0)
+    assert Club(worlds=4, nodes=0).act(view, 0, wager, Random(0)) == Novice().act(view, 0, wager, Random(0))
+    while sum(deal.tricks) < 6:
+        assert deal.actor is not None
+        apply(deal, legal_actions(deal)[0])
+    assert deal.actor is not None
+    seat = deal.actor
+    view = view_of(deal.recipe, told(deal, seat))
+    player = Club(worlds=4, nodes=SLOW_NODES)
+    late = player.think(
+        view,
+        seat,
+        reckoning(deal, seat),
+        [one for one in legal_actions(view) if isinstance(one, Play)],
+        Random(0),
+    )
+    assert all(value is not None for option in late.options for value in option.values)
 
 
 @pytest.mark.parametrize(

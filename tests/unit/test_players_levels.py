@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from spadille.errors import RulesError
+from spadille.players import levels
 from spadille.players.chance import Chance
 from spadille.players.levels import LEVELS, player
 
@@ -56,3 +57,18 @@ def test_what_cannot_be_set_is_refused(text: str, code: str) -> None:
     with pytest.raises(RulesError) as caught:
         player(text)
     assert caught.value.reason.code == code
+
+
+def test_without_a_native_solver_the_strongest_level_is_off_and_the_others_look_less_far_ahead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(levels, "kernel_name", lambda: "python")
+    *names, strongest = LEVELS
+    assert levels.switched_off() == (strongest,)
+    assert list(levels.offered()) == names
+    budgets = [getattr(one, "nodes") for one in levels.offered().values() if hasattr(one, "nodes")]  # noqa: B009
+    assert budgets
+    assert set(budgets) == {levels.SLOW_NODES}
+    monkeypatch.setattr(levels, "kernel_name", lambda: "native")
+    assert levels.switched_off() == ()
+    assert levels.offered() == LEVELS

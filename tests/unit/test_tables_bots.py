@@ -12,12 +12,15 @@ from spadille.engine.actions import Action, Call, Play
 from spadille.engine.deal import Deal
 from spadille.errors import TableError
 from spadille.match import Match, act, draw, open_deal
+from spadille.players import levels
 from spadille.players.base import Wager
+from spadille.players.levels import LEVELS
 from spadille.rulesets import rules
 from spadille.tables import facts as fa
 from spadille.tables import wire
 from spadille.tables.bots import Bots, check_level, new_name
 from spadille.tables.table import Settings
+from spadille.web.api import rules as web_rules
 from tests.room_support import Room, room, types
 from tests.table_support import settings
 
@@ -144,6 +147,21 @@ def test_levels_are_those_that_there_are() -> None:
     with pytest.raises(TableError) as refused:
         check_level("genius")
     assert refused.value.reason.code == "unknown-level"
+
+
+async def test_without_a_native_solver_the_strongest_is_refused_and_replaced_where_it_sits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(levels, "kernel_name", lambda: "python")
+    *known, strongest = LEVELS
+    with pytest.raises(TableError) as refused:
+        check_level(strongest)
+    assert refused.value.reason.params["known"] == " ".join(known)
+    told = {one["id"]: one for one in (await web_rules())["rules"]}
+    assert told["academie"]["levels"] == known
+    assert told["academie"]["levels_off"] == [strongest]
+    found = Bots(Random(1))._player(strongest)
+    assert found == Bots(Random(1)).levels[known[-1]]
 
 
 def test_every_bot_at_a_table_has_a_name_of_its_own() -> None:

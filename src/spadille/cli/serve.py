@@ -29,6 +29,7 @@ def serve(
     gc.disable()  # what modules make stays: looking for garbage among it takes a seventh of the start
     from spadille.errors import StoreError  # noqa: PLC0415 - see the package
     from spadille.kernel import kernel_name  # noqa: PLC0415
+    from spadille.players.levels import switched_off  # noqa: PLC0415
     from spadille.web.network import bind  # noqa: PLC0415
     from spadille.web.server import serve as run  # noqa: PLC0415
 
@@ -45,7 +46,10 @@ def serve(
         for address in others:
             typer.echo(f"Others reach it at {address}")
         if kernel_name() != "native":
-            typer.echo("The native solver was not built: the strongest computer players are slow.")
+            off = ", ".join(switched_off())
+            typer.echo(
+                f"The native solver was not built: computer players foresee less, and {off} is not offered."
+            )
         typer.echo(f"The tables are kept in {folder}. Ctrl-C ends it.")
         if browser:
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

@@ -19,7 +19,7 @@ from spadille.players.belief import Table as LayoutTable
 from spadille.players.novice import Novice
 from spadille.players.sight import Sight
 from spadille.players.thought.candidates import candidates
-from spadille.players.thought.foresee import Foresight, Seen, plays_a_card
+from spadille.players.thought.foresee import NODES, Foresight, Seen, plays_a_card
 from spadille.players.thought.suppose import suppose
 
 BATCH = 8
@@ -68,14 +68,16 @@ class Thoughts(msgspec.Struct, frozen=True):
 class Club(msgspec.Struct, frozen=True):
     """Samples the hidden cards and solves.
 
-    `worlds` are imagined for a card, `early` for a decision before the first one; `seconds` bounds the
-    thinking where a player is waited for, and makes what it does depend on the clock. Where several actions
-    are as good, and where there is nothing to reckon, it does what the advice says.
+    `worlds` are imagined for a card, `early` for a decision before the first one; `nodes` is the solver's
+    budget for each. `seconds` bounds the thinking where a player is waited for, and makes what it does depend
+    on the clock. Where several actions are as good, and where there is nothing to reckon, it does what the
+    advice says.
     """
 
     worlds: int = 40
     early: int = 30
     seconds: float | None = None
+    nodes: int = NODES
 
     def act(self, view: Deal, seat: int, wager: Wager, rng: Random) -> Action:
         """Return the action of `seat` in its view. Raises `TypeError` for a wager that cannot settle."""
@@ -101,7 +103,7 @@ class Club(msgspec.Struct, frozen=True):
 
     def think(self, view: Deal, seat: int, wager: Purse, actions: Sequence[Action], rng: Random) -> Thoughts:
         """Return what each of `actions` is worth to `seat`, and the deals in which it is."""
-        mind = Foresight(seat, wager, ADVICE, rng)
+        mind = Foresight(seat, wager, ADVICE, rng, self.nodes)
         count = self.worlds if plays_a_card(view) else self.early
         until = None if self.seconds is None else time.monotonic() + self.seconds
         imagined: list[Deal] = []

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from spadille.errors import Reason, RulesError
+from spadille.kernel import kernel_name
 from spadille.players.base import Player
 from spadille.players.chance import Chance
 from spadille.players.club import Club
@@ -16,6 +17,34 @@ from spadille.players.novice import Novice
 
 LEVELS: Mapping[str, Player] = {"random": Chance(), "novice": Novice(), "club": Club(), "master": Master()}
 """From weakest to strongest. The fields of one that is a struct can be set by a text; see `player`."""
+
+SLOW_NODES = 1_500
+"""The budget of nodes where the solver is the one in plain Python.
+
+It suffices for the last tricks. Before them players do what is advised.
+"""
+
+
+def switched_off() -> tuple[str, ...]:
+    """Return the levels that are not offered here: the strongest, where there is no native solver."""
+    return () if kernel_name() == "native" else (list(LEVELS)[-1],)
+
+
+def offered() -> dict[str, Player]:
+    """Return the levels that people may play against here, from weakest to strongest.
+
+    Where the solver is slow, those that have a budget of nodes have a small one.
+    """
+    off = switched_off()
+    levels = {name: level for name, level in LEVELS.items() if name not in off}
+    return levels if kernel_name() == "native" else {name: _slowed(one) for name, one in levels.items()}
+
+
+def _slowed(level: Player) -> Player:
+    if not isinstance(level, msgspec.Struct) or "nodes" not in level.__struct_fields__:
+        return level
+    slowed: Player = msgspec.structs.replace(level, nodes=SLOW_NODES)
+    return slowed
 
 
 def player(text: str) -> Player:

@@ -36,7 +36,7 @@ class Master(Club, frozen=True):
     def act(self, view: Deal, seat: int, wager: Wager, rng: Random) -> Action:
         """Return the action of `seat` in its view. Raises `TypeError` for a wager that cannot settle."""
         if shipped() is None:
-            return Club(self.worlds, self.early, self.seconds).act(view, seat, wager, rng)
+            return Club(self.worlds, self.early, self.seconds, self.nodes).act(view, seat, wager, rng)
         return super().act(view, seat, wager, rng)
 
     def imagined(self, view: Deal, seat: int, count: int, rng: Random) -> Iterator[Sequence[Weighted]]:

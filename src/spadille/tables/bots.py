@@ -15,7 +15,7 @@ from spadille.engine.flow import legal_actions, why_not
 from spadille.errors import Reason, TableError, WorkError
 from spadille.match import Match
 from spadille.players.base import Player
-from spadille.players.levels import LEVELS
+from spadille.players.levels import offered
 from spadille.players.wagers import wager
 from spadille.tables import thought
 from spadille.tables.stage import stage
@@ -51,9 +51,10 @@ _NAMES: Final = ("Belinda", "Clarissa", "Thalestris", "Florio", "Damon", "Plume"
 
 
 def check_level(level: str) -> str:
-    """Return `level`. Raises `TableError` (``unknown-level``) when no computer player is called so."""
-    if level not in LEVELS:
-        raise TableError(Reason("unknown-level", "", {"level": level[:40], "known": " ".join(LEVELS)}))
+    """Return `level`. Raises `TableError` (``unknown-level``) when no computer player here is called so."""
+    known = offered()
+    if level not in known:
+        raise TableError(Reason("unknown-level", "", {"level": level[:40], "known": " ".join(known)}))
     return level
 
 
@@ -70,7 +71,7 @@ class Budget(msgspec.Struct, frozen=True):
     a process must be free for it, and its answer have come back.
     """
 
-    seconds: float = 0.2
+    seconds: float = 0.3
     limit: float = 1.0
 
 
@@ -81,7 +82,7 @@ class Bots(msgspec.Struct, frozen=True):
     """
 
     rng: Random
-    levels: Mapping[str, Player] = msgspec.field(default_factory=lambda: LEVELS)
+    levels: Mapping[str, Player] = msgspec.field(default_factory=offered)
     budget: Budget = Budget()
     thinkers: Thinkers = msgspec.field(default_factory=lambda: Thinkers(ready=thought.ready))
 
@@ -127,7 +128,9 @@ class Bots(msgspec.Struct, frozen=True):
         return self._checked(action, match, seat, level)
 
     def _player(self, level: str | None) -> Player:
-        return self.levels[level or STAND_IN]
+        """Return the player of a level; the strongest there is for one that is not offered any more."""
+        found = self.levels.get(level or STAND_IN)
+        return found if found is not None else list(self.levels.values())[-1]
 
     def _checked(self, action: Action, match: Match, seat: int, level: str | None) -> Action:
         """Return `action` if it is legal."""

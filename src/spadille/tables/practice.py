@@ -6,7 +6,7 @@ from spadille.analysis.review import Played, played
 from spadille.engine.draws import SeatsDrawn
 from spadille.errors import Reason, ReasonedError
 from spadille.match import MatchEvent
-from spadille.players.levels import LEVELS
+from spadille.players.levels import offered
 from spadille.tables import facts as fa
 from spadille.tables.bots import new_name
 from spadille.tables.recorded import record
@@ -31,7 +31,7 @@ def practice(
         raise ReasonedError(Reason("no-such-decision", "", {"number": number, "deal": deal}))
     moment = one.moments[number]
     players = one.rules.players
-    level = list(LEVELS)[-1]
+    level = list(offered())[-1]
     people = [fa.Invited("person", name)]
     while len(people) < players:
         people.append(fa.Invited("bot", new_name([other.name for other in people]), level))

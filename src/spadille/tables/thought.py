@@ -13,7 +13,7 @@ from spadille.engine.events import AnyEvent
 from spadille.engine.flow import told, view_of
 from spadille.match import Match, draw, open_deal
 from spadille.players.base import Player, Wager
-from spadille.players.levels import LEVELS
+from spadille.players.levels import offered
 from spadille.players.wagers import wager
 from spadille.rulesets import Rules, registered
 from spadille.rulesets import rules as find_rules
@@ -85,7 +85,7 @@ def ready() -> None:
     assert deal is not None
     seat = deal.eldest
     view = view_of(match.rules.recipe, told(deal, seat))
-    for player in filter(thinks, LEVELS.values()):
+    for player in filter(thinks, offered().values()):
         within(player, _LEAST).act(view, seat, wager(match, seat), _rng(0))
 
 

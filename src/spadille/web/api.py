@@ -9,7 +9,7 @@ from msgspec import to_builtins
 
 import spadille
 from spadille.errors import Reason
-from spadille.players.levels import LEVELS
+from spadille.players.levels import offered, switched_off
 from spadille.rulesets import find, registered
 from spadille.rulesets.base import Amounts, Choice, Number, Option, RuleSet, Switch
 from spadille.rulesets.offer import offer as offer_of
@@ -97,7 +97,8 @@ def _rule_set(rule_set: RuleSet) -> Plain:
         "id": rule_set.id,
         "players": list(counts),
         "clause": rule_set.players_clause,
-        "levels": list(LEVELS),
+        "levels": list(offered()),
+        "levels_off": list(switched_off()),
         "pieces": [{"name": one.name, "worth": one.worth} for one in rule_set.rules().pieces],
         "options": [_option(option) for option in rule_set.options],
         "presets": [

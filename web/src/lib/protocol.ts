@@ -38,6 +38,8 @@ export interface RuleSet {
   players: number[];
   clause: string;
   levels: string[];
+  /** Levels that are not offered here, for want of the native solver. */
+  levels_off: string[];
   options: OptionSpec[];
   presets: Preset[];
   /** How long a match as written may take, for each number of players. */

@@ -12,6 +12,7 @@ const OLD: RuleSet = {
   players: [3],
   clause: "A.1",
   levels: ["random", "novice"],
+  levels_off: [],
   options: [
     { name: "pools", kind: "range", least: 1, most: 200, suggested: [10, 20], default: 20, clause: "R-A16", group: "length" },
     { name: "retourne", kind: "switch", default: false, clause: "A.10", group: "auction" },
@@ -27,6 +28,7 @@ const WIDE: RuleSet = {
   players: [3, 2, 5],
   clause: "B.21",
   levels: ["random", "novice"],
+  levels_off: [],
   options: [
     { name: "out", kind: "choice", values: ["H", "D"], default: "H", clause: "B.21", group: "table" },
     { name: "favor", kind: "switch", default: false, clause: "B.6", group: "auction" },

@@ -54,10 +54,12 @@ class Seen(msgspec.Struct, frozen=True):
 class Foresight:
     """Reckons for `seat` what becomes of imagined deals; keeps the payoff tables of one decision.
 
-    `wagers` are per seat, `policy` is how all play on before the first card.
+    `wagers` are per seat, `policy` is how all play on before the first card; `nodes` limit the solver in each
+    imagined deal, and one for which they do not suffice is left out.
     """
 
-    def __init__(self, seat: int, wager: Purse, policy: Player, rng: Random) -> None:
+    def __init__(self, seat: int, wager: Purse, policy: Player, rng: Random, nodes: int = NODES) -> None:
+        self._nodes = nodes
         self._seat, self._policy, self._rng = seat, policy, rng
         self._wager = wager
         self._wagers: dict[int, Purse] = {seat: wager}
@@ -70,7 +72,7 @@ class Foresight:
             problem = self._problem(position, deals[places[0]])
             endings = self._tables[position.aim].endings
             for place, values in zip(
-                places, solve_worlds(problem, _worlds(deals, places), nodes=NODES), strict=True
+                places, solve_worlds(problem, _worlds(deals, places), nodes=self._nodes), strict=True
             ):
                 if values is not None:
                     found[place] = {
@@ -92,7 +94,7 @@ class Foresight:
         for position, places in self._grouped(open_).items():
             problem = self._problem(position, open_[places[0]])
             endings = self._tables[position.aim].endings
-            solved = value_worlds(problem, _worlds(open_, places), nodes=NODES)
+            solved = value_worlds(problem, _worlds(open_, places), nodes=self._nodes)
             for place, value in zip(places, solved, strict=True):
                 if value is not None:
                     found[place] = _seen(open_[place], value / UNIT, endings[value])
