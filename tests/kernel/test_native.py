@@ -12,7 +12,15 @@ import pytest
 from msgspec.structs import replace
 
 from spadille.cards import PACK, mask
-from spadille.kernel import Payoff, TrickProblem, kernel_name, reference, solve_worlds, value_worlds
+from spadille.kernel import (
+    Payoff,
+    TrickProblem,
+    kernel_name,
+    reference,
+    selfish_worlds,
+    solve_worlds,
+    value_worlds,
+)
 from spadille.order import Forcing, order
 from tests.kernel.endings import ending, masks, other_worlds
 
@@ -51,6 +59,29 @@ def test_the_build_for_every_processor_finds_the_same() -> None:
     whole = whole_deal(1)
     told, hands = bridge._told(whole), list(whole.hands)
     assert _solver.values(told, hands, None, plain=True) == _solver.values(told, hands, None)
+
+
+SIZES = ((3, 6), (3, 7), (4, 5), (4, 6), (5, 4), (2, 9))
+
+
+@pytest.mark.parametrize(("places", "cards"), SIZES)
+def test_a_search_of_whole_positions_without_bounds_finds_the_same_in_larger_endings(
+    places: int, cards: int
+) -> None:
+    # Selfish play in which the places of a side like the same is play of two sides.
+    rng = Random(f"larger {places} {cards}")
+    for _ in range(120 if places < 5 else 30):
+        problem = ending(rng, places, cards).problem
+        payoff = problem.payoff
+        against = replace(payoff, values=tuple(-value for value in payoff.values))
+        outcomes = selfish_worlds(
+            problem, [payoff if side else against for side in problem.sides], [problem.hands], nodes=2_000_000
+        )[0]
+        if outcomes is None:
+            continue
+        sign = 1 if problem.sides[problem.turn] else -1
+        expected = {card: sign * outcome[problem.turn] for card, outcome in outcomes.items()}
+        assert solve_worlds(problem, [problem.hands]) == [expected], problem
 
 
 def test_many_threads_at_once_find_what_one_finds() -> None:

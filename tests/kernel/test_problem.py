@@ -13,6 +13,7 @@ from spadille.kernel import (
     Payoff,
     TrickProblem,
     kernel_name,
+    reference,
     solve,
     solve_selfish,
     solve_worlds,
@@ -56,6 +57,25 @@ def test_08_a_lone_matador_is_drawn_by_a_higher_one_alone() -> None:
     assert small.playable == cards("CA D2")
     # Spadille draws basto, and the king is good. The king first is trumped, and spadille takes the last.
     assert solve(spades("SA CK", "CA D2", "H7 H6")) == {card("SA"): 3, card("CK"): 2}
+
+
+def test_08_basto_and_the_king_next_to_it_are_not_the_same_card() -> None:
+    # Clubs are trumps; place 2 and the holder of spadille must take three tricks. Of basto and the king, only
+    # the king may be led: basto, kept alone, need not follow to small trumps.
+    problem = TrickProblem(
+        hands=(cards("C5 D7 HK SA"), cards("C2 C3 C6 SK"), cards("CA CK H2 H7")),
+        order=order("C"),
+        forcing=Forcing.ONLY_TRUMP,
+        leader=2,
+        trick=(),
+        parties=(0, 1, 0),
+        won=(0, 0),
+        sides=(1, 0, 1),
+        payoff=Payoff(2, 4, (-7, -7, 0, 7, 7)),
+    )
+    expected = {card("CK"): 7, card("CA"): 0, card("H2"): 0, card("H7"): 0}
+    assert solve(problem) == expected
+    assert reference.solve_worlds(problem, [problem.hands]) == [expected]
 
 
 def test_the_same_position_in_mid_trick() -> None:
