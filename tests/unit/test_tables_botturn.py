@@ -1,6 +1,5 @@
 """Bots that think at a table: nobody waits for them beyond their budget, and nothing leaks meanwhile."""
 
-import asyncio
 import json
 import logging
 import os
@@ -24,24 +23,13 @@ from spadille.players.wagers import wager
 from spadille.rulesets import registered
 from spadille.tables import facts as fa
 from spadille.tables import thought, wire
-from spadille.tables.bots import Bots, Budget
-from spadille.tables.table import Settings
+from spadille.tables.bots import Bots
 from spadille.tables.thinkers import Thinkers
 from tests.room_support import Room, room, types
 from tests.table_support import Onlooker, serving
+from tests.thinking_support import WAIT, Held, Ponderer, pondering
 
-WAIT = 60.0
-"""Seconds that a busy machine may take for anything."""
 PONDERERS = [fa.Invited("bot", None, "ponderer")] * 2
-
-
-class Ponderer(msgspec.Struct, frozen=True):
-    """A novice who takes his time: he has a field for it."""
-
-    seconds: float | None = None
-
-    def act(self, view: Deal, seat: int, wager: Wager, rng: Random) -> Action:
-        return Novice().act(view, seat, wager, rng)
 
 
 @pytest.fixture(autouse=True)
@@ -66,47 +54,11 @@ class Cheat(Ponderer, frozen=True):
         return Play(view.recipe.pack[0])
 
 
-class Held(Thinkers):
-    """Thinks when the test says so."""
-
-    def __init__(self) -> None:
-        super().__init__(1)
-        self.asked: list[tuple[thought.Question, asyncio.Future[None]]] = []
-        self._news = asyncio.Event()
-
-    def begin(self) -> None:
-        pass
-
-    async def call(self, work: Any, given: Any, within: float) -> Any:
-        go = asyncio.get_running_loop().create_future()
-        self.asked.append((given, go))
-        self._news.set()
-        async with asyncio.timeout(within):
-            await go
-        return work(given, within)
-
-    async def question(self) -> tuple[thought.Question, asyncio.Future[None]]:
-        """Wait for the next question that is still open."""
-        async with asyncio.timeout(WAIT):
-            while not self.asked or self.asked[-1][1].done():
-                self._news.clear()
-                await self._news.wait()
-        return self.asked[-1]
-
-
 class Unhurried(Bots, frozen=True):
     """Bots that make a pause of so long that no test sees its end, at pace 1."""
 
     def seconds(self, match: Match) -> float:
         return 10 * WAIT
-
-
-def pondering(
-    thinkers: Thinkers, player: Player | None = None, limit: float = WAIT, kind: type[Bots] = Bots
-) -> Settings:
-    one = player or Ponderer()
-    levels = {"novice": Novice(), "ponderer": one}
-    return Settings(Random(4), kind(Random(4), levels, Budget(0.1, limit), thinkers))
 
 
 async def until(watcher: Onlooker, status: str) -> None:

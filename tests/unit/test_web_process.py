@@ -87,9 +87,9 @@ async def started(process: asyncio.subprocess.Process) -> AsyncIterator[Program]
             await process.wait()
 
 
-async def open_table(url: str) -> Plain:
+async def open_table(url: str, level: str = "random") -> Plain:
     async with httpx.AsyncClient(base_url=url) as http:
-        bots = [{"kind": "bot", "level": "random"}] * 2
+        bots = [{"kind": "bot", "level": level}] * 2
         answer = await http.post(
             "/api/tables", json={"rules": "academie", "name": "Anna", "pace": 0, "others": bots}
         )
@@ -244,3 +244,37 @@ async def test_it_says_its_version_and_which_solver_it_runs() -> None:
         0,
         f"spadille {spadille.__version__}, solver: {kernel_name()}",
     )
+
+
+def children(pid: int) -> set[int]:
+    """The processes that one has begun and that still run, by what Linux says of them."""
+    found = set()
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, parent = status.read_text().rpartition(")")[2].split()[:2]
+        except OSError:  # it has just ended
+            continue
+        if int(parent) == pid and state != "Z":
+            found.add(int(status.parent.name))
+    return found
+
+
+def alive(pids: set[int]) -> set[int]:
+    return {pid for pid in pids if Path(f"/proc/{pid}").exists()}
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads what Linux says of processes")
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL], ids=lambda how: how.name)
+async def test_however_it_ends_no_process_that_thinks_outlives_it(
+    how: signal.Signals, tmp_path: Path
+) -> None:
+    async with program(tmp_path) as server:
+        await open_table(server.url, level="club")
+        async with asyncio.timeout(START):
+            while len(begun := children(server.process.pid)) < 2:  # noqa: ASYNC110 - one thinks, one is Python's own
+                await asyncio.sleep(0.1)
+        status = await server.end(how)
+    assert status == (0 if how != signal.SIGKILL else -signal.SIGKILL)
+    async with asyncio.timeout(START):
+        while alive(begun):  # noqa: ASYNC110 - they are nobody else's children
+            await asyncio.sleep(0.1)
