@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from spadille.cli.replay_words import SENTENCES
 from spadille.match import Match
+from spadille.naming import presentable
 from spadille.record import (
     Opened,
     Player,
@@ -30,7 +31,8 @@ from spadille.rulesets import rules
 from tests.record_support import TYPED, play_at_random
 from tools.random_rules import random_rules
 
-NAMES = st.text(max_size=12)
+LETTERS = st.characters(exclude_categories=["Cc", "Cf", "Cs", "Zl", "Zp"])
+NAMES = st.text(LETTERS, min_size=1, max_size=12).filter(presentable)
 SEATS = st.tuples(*[st.builds(Player, NAMES, st.sampled_from(["person", "novice", None]))] * 5)
 COMMON = settings(suppress_health_check=[HealthCheck.too_slow])
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
+import msgspec
 import pytest
 
-from spadille.record import RecordFault, read, write_text
+from spadille.record import RecordFault, read, write_json, write_text
 from spadille.record.model import Comment, Exchange, Player, Posted, Remark, Shown, Told, Trick, Vole
 from spadille.record.reader import read_text
 from tests.record_support import TYPED, typed
@@ -26,6 +29,19 @@ def test_a_typed_deal_has_the_cards_in_written_order() -> None:
     assert deal.hands[2] == ("SA", "S3", "HK", "HQ", "HA", "H7", "D7", "CA", "C2")
     assert deal.talon[:3] == ("C4", "S2", "S4")
     assert (deal.number, deal.dealer) == (1, 2)
+
+
+@pytest.mark.parametrize("name", ['"\u200b"', '"Jo\u202e"', '" "', '"Jo\\nAnn"', '""'])
+def test_a_name_that_nobody_could_read_is_refused_where_it_stands(name: str) -> None:
+    lines = TYPED.splitlines()
+    rules = next(number for number, line in enumerate(lines) if line.startswith("rules"))
+    lines[rules + 1 : rules + 1] = ["seat 0 Anna", f"seat 1 {name}", "seat 2 Ben"]
+    assert refused("\n".join(lines)) == ("bad-name", rules + 3, 1)
+    record = read(TYPED).record
+    seats = (Player("Anna"), Player(json.loads(name, strict=False)), Player("Ben"))
+    twin = write_json(msgspec.structs.replace(record, seats=seats))
+    with pytest.raises(RecordFault, match="bad-name"):
+        read(twin)
 
 
 def test_blanks_commas_colons_case_and_empty_lines_are_free() -> None:

@@ -17,6 +17,7 @@ SENTENCES: Mapping[str, str] = {
     # the words
     "stray-character": "{text} does not belong here.",
     "open-quotation": "These quotation marks are not closed on the line.",
+    "bad-name": "This name shows nothing, or has characters that hide or turn round what is written.",
     "bad-quotation": "What stands between quotation marks here cannot be read.",
     "unknown-word": "No statement of a record begins with {found}.",
     "word-missing": "The line ends too early: {wanted} should follow.",

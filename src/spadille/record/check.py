@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
+from spadille.naming import presentable
 from spadille.record import model
 from spadille.record.cells import account_cells, deal_cells, end_cells, head_cells
 from spadille.record.faults import Path, Places, fault
@@ -14,6 +15,9 @@ def check(record: model.Record, places: Places) -> None:
     """Raise `RecordFault` where a record contradicts itself; `places` says where its parts stand."""
     if record.date is not None:
         _date(record.date, places)
+    for seat, player in enumerate(record.seats):
+        if not presentable(player.name):
+            raise fault("bad-name", places.find(("seats", seat, "name")))
     last = record.end is None and not record.deals
     _comments(record.comments, {cell.anchor for cell in head_cells(record)}, places, (), last=last)
     for number, deal in enumerate(record.deals):

@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from spadille.errors import Reason, ReasonedError, StoreError
+from spadille.web.models import BAD_NAME
 
 _STATUS: Final = {
     "wrong-secret": 403,
@@ -50,6 +51,8 @@ async def _reasoned(_request: Request, wrong: Exception) -> Response:
 
 async def _invalid(_request: Request, wrong: Exception) -> Response:
     first = cast("RequestValidationError", wrong).errors()[0]
+    if first["type"] == BAD_NAME:
+        return error(400, BAD_NAME)
     where = ".".join(str(part) for part in ("$", *first["loc"][1:]))
     return error(400, "malformed", params={"where": where, "why": first["type"]})
 

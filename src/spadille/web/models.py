@@ -1,13 +1,31 @@
-"""What requests carry. Anything else in a body is refused, so that a slip does not pass for a default."""
+"""What requests carry. Anything else in a body is refused, so that a slip does not pass for a default.
+
+Nor is a value of another type taken for one of the type wanted: ``"yes"`` is not true, ``"3"`` not a number.
+"""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic_core import PydanticCustomError
+
+from spadille.naming import LONGEST, presentable
+
+BAD_NAME = "bad-name"
+"""The kind of error, and the code of the answer, when a name is not one that others can see."""
+
+
+def _shown(name: str) -> str:
+    if not presentable(name):
+        raise PydanticCustomError(BAD_NAME, "nobody could read this name")
+    return name
+
 
 Name = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST),
+    AfterValidator(_shown),
 ]
 Secret = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 

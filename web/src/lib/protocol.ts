@@ -9,6 +9,9 @@ export interface Reason {
   params?: Params;
 }
 
+/** A name has so many characters at the most. */
+export const LONGEST_NAME = 24;
+
 export interface OptionSpec {
   name: string;
   kind: "switch" | "choice" | "range" | "amounts";
