@@ -223,8 +223,14 @@ BAD_BODIES = [
     ({**NEW, "seed": 1}, "malformed"),
     ({**NEW, "name": ""}, "malformed"),
     ({**NEW, "name": " \t "}, "malformed"),
-    ({**NEW, "name": "x" * 41}, "malformed"),
-    ({**NEW, "name": "a\nb"}, "malformed"),
+    ({**NEW, "name": "x" * 25}, "malformed"),
+    ({**NEW, "name": "a\nb"}, "bad-name"),
+    ({**NEW, "name": "\u200b"}, "bad-name"),
+    ({**NEW, "name": "\u202eannA"}, "bad-name"),
+    ({**NEW, "others": [{"kind": "bot", "name": "\u2066"}, {"kind": "bot"}]}, "bad-name"),
+    ({**NEW, "name": 7}, "malformed"),
+    ({**NEW, "pace": "1"}, "malformed"),
+    ({**NEW, "pace": True}, "malformed"),
     ({**NEW, "pace": -1}, "malformed"),
     ({**NEW, "pace": 4}, "malformed"),
     ({**NEW, "others": [{"kind": "bot"}, {"kind": "ghost"}]}, "malformed"),
@@ -235,7 +241,10 @@ BAD_BODIES = [
     ({**NEW, "rules": "whist"}, "unknown-rules"),
     ({**NEW, "options": {"fog": True}}, "unknown-option"),
     ({**NEW, "options": {"pools": 0}}, "bad-value"),
-    ({**NEW, "options": {"pools": "many"}}, "bad-value"),
+    ({**NEW, "options": {"pools": "many"}}, "malformed"),
+    ({**NEW, "options": {"pools": "10"}}, "malformed"),
+    ({**NEW, "options": {"pools": 10.0}}, "malformed"),
+    ({**NEW, "options": {"retourne": "true"}}, "malformed"),
     ({**NEW, "options": {"pools": [1]}}, "malformed"),
     ({**NEW, "others": [{"kind": "bot", "level": "genius"}, {"kind": "open"}]}, "unknown-level"),
 ]
@@ -251,6 +260,36 @@ async def test_a_bad_body_opens_no_table(tmp_path: Path) -> None:
             assert (answer.status_code, error["code"]) == (400, code), body
             assert set(error) == {"code", "clause", "params"}
             assert "set-cookie" not in answer.headers
+
+
+BAD_QUESTIONS: list[tuple[str, Plain]] = [
+    ("/api/network", {"open": "yes"}),
+    ("/api/network", {"open": 1}),
+    ("/api/rules/academie/offer", {"players": "3"}),
+    ("/api/rules/academie/offer", {"players": 3.0}),
+    ("/api/rules/academie/offer", {"people": True}),
+    ("/api/rules/academie/offer", {"pace": "1"}),
+    ("/api/rules/academie/offer", {"options": {"pools": "10"}}),
+    ("/api/odds/academie/3/hand", {"contract": "ask-leave", "place": "0", "hand": []}),
+    ("/api/tables/TABLE/review/1/play-on", {"number": "1", "name": "Anna"}),
+]
+
+
+async def test_a_value_of_another_type_is_not_taken_for_one_of_the_type_wanted(tmp_path: Path) -> None:
+    async with serving(tmp_path / "t.db") as server:
+        for address, body in BAD_QUESTIONS:
+            answer = await server.http.post(address, json=body)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed"), (address, body)
+        assert (await server.http.get("/api/network")).json()["open"] is False
+
+
+async def test_whole_numbers_do_for_a_pace_and_text_for_a_choice(tmp_path: Path) -> None:
+    async with serving(tmp_path / "t.db") as server:
+        options = {"pools": 10, "retourne": True, "four_four_one": "remise"}
+        wanted = {"players": 3, "pace": 1, "options": options}
+        answer = await server.http.post("/api/rules/academie/offer", json=wanted)
+        assert answer.status_code == 200
+        assert answer.json()["options"].items() >= options.items()
 
 
 async def test_an_unknown_option_is_refused_as_the_protocol_says(tmp_path: Path) -> None:

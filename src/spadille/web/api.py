@@ -18,7 +18,7 @@ from spadille.tables.hub import Form, Hub, Opened
 from spadille.tables.likely import minutes
 from spadille.tables.table import Table
 from spadille.web.errors import refused
-from spadille.web.models import BotSeat, NewTable, Openness, PlayOn, Sit, Wanted
+from spadille.web.models import BotSeat, NewTable, Openness, Options, PlayOn, Sit, Wanted
 from spadille.web.network import Network, is_local
 
 COOKIE: Final = "spadille-place"
@@ -73,7 +73,7 @@ async def offer(rules: str, wanted: Wanted) -> Plain:
     """Say what can be made of options: their conflicts, the values they close, the likely length."""
     rule_set = find(rules)
     players = rule_set.players[0] if wanted.players is None else wanted.players
-    found = offer_of(rule_set, players, wanted.options)
+    found = offer_of(rule_set, players, _typed(rule_set, wanted.options))
     length = None
     if not found.conflicts:
         decided = rule_set.rules(players, found.options)
@@ -85,6 +85,15 @@ async def offer(rules: str, wanted: Wanted) -> Plain:
         "closed": closed,
         "minutes": length,
     }
+
+
+def _typed(rule_set: RuleSet, options: Options) -> Options:
+    """Return `options`. Raises ``malformed`` where a number or a truth value is given as text."""
+    for option in rule_set.options:
+        if isinstance(option.values, Switch | Number) and isinstance(options.get(option.name), str):
+            why = "bool_type" if isinstance(option.values, Switch) else "int_type"
+            raise refused("malformed", where=f"$.options.{option.name}", why=why)
+    return options
 
 
 def _reason(reason: Reason) -> Plain:
@@ -142,8 +151,9 @@ async def open_table(wanted: NewTable, request: Request, response: Response) -> 
         Invited("bot", one.name, one.level) if isinstance(one, BotSeat) else Invited("open")
         for one in wanted.others
     ]
+    options = _typed(find(wanted.rules), wanted.options)
     opened = await hub_of(request).new_table(
-        wanted.rules, wanted.options, wanted.name, others, wanted.pace, wanted.hints
+        wanted.rules, options, wanted.name, others, wanted.pace, wanted.hints
     )
     return _opened(opened, request, response)
 

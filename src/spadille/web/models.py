@@ -33,7 +33,7 @@ Secret = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 class Body(BaseModel):
     """A JSON object with known fields."""
 
-    model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
+    model_config = ConfigDict(extra="forbid", allow_inf_nan=False, strict=True)
 
 
 class BotSeat(Body):
