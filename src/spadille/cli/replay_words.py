@@ -44,6 +44,7 @@ SENTENCES: Mapping[str, str] = {
     "trick-number": "This should be trick {wanted}.",
     "trick-size": "A trick has {wanted} cards, one from each player.",
     # the match
+    "no-such-seat": "There is no seat {seat} with {players} players: seats are counted from 0.",
     "draw-wrong": "This draw does not give these places or this dealer.",
     "deal-number": "This should be deal {wanted}.",
     "dealer-missing": "The first deal must say who dealt: dealer 0, 1 or 2.",

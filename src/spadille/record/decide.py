@@ -98,6 +98,9 @@ def _dealer(draw: model.DealerDraw, rules: Rules, places: Places) -> DealerDrawn
     kings = isinstance(rules.dealer, FirstKing)
     clause = "B.2" if kings else "A.2"
     whole = rounds[:-1] if kings else rounds
+    if draw.dealer >= rules.players:
+        at = places.find(("dealer_draw", "dealer"))
+        raise fault("no-such-seat", at, clause, seat=draw.dealer, players=rules.players)
     if (
         not rounds
         or bool(draw.middle) == kings
@@ -145,6 +148,7 @@ class _Deciding:
     def deal(self, deal: model.DealRecord, record: model.Record) -> None:
         """Deal and play it, to its settlement."""
         self.number = deal.number
+        self._seats(deal)
         dealer = self._first(deal) if self.match.number == 0 else self.match.next_dealer
         if self.match.final is None and deal.number != self.match.number + 1:
             raise self._fault("deal-number", ("number",), wanted=self.match.number + 1)
@@ -164,6 +168,18 @@ class _Deciding:
             last = index == len(record.deals) and record.end is None
             position = self.places.find(("finish",) if last else after)
             raise RecordFault(Reason("deal-unfinished", "R-01"), position, self.number)
+
+    def _seats(self, deal: model.DealRecord) -> None:
+        """Check that the dealer, and whoever has a hand, sits at the table."""
+        if deal.dealer is not None:
+            self._seat(deal.dealer, ("dealer",))
+        for seat, hand in enumerate(deal.hands):
+            if hand is not None:
+                self._seat(seat, ("hands", seat))
+
+    def _seat(self, seat: int, path: Path) -> None:
+        if seat >= self.match.rules.players:
+            raise self._fault("no-such-seat", path, "A.1", seat=seat, players=self.match.rules.players)
 
     def _first(self, deal: model.DealRecord) -> int:
         """Make the match ready for its first deal, which may be a later one; return who deals."""
@@ -299,6 +315,8 @@ class _Deciding:
         turn = None if deal is None or self.match.settlement is not None else deal.actor
         if turn is None:
             raise self._refused(Reason("deal-over", "R-01"), path)
+        if seat is not None:
+            self._seat(seat, path)
         if seat is not None and seat != turn:
             raise self._refused(Reason("not-your-turn", "0.6", {"seat": seat, "turn": turn}), path)
         try:

@@ -130,7 +130,7 @@ def _parties(words: Words) -> tuple[int | str, int | str]:
 
 
 def _account(word: str) -> int | str:
-    return int(word) if word.isdigit() else word
+    return int(word) if word.isascii() and word.isdecimal() else word
 
 
 def _moved(words: Words, code: str, clause: str, params: dict[str, int | str]) -> Posted:

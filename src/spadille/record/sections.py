@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -47,8 +48,9 @@ class Section:
             number = len(self.fields.get(keyword, ())) + 1
         elif keyword in _GO_ON:
             number = 1
-        elif keyword in {"hand", "seat"} and len(statement.words) > 1 and statement.words[1].low.isdigit():
-            number = int(statement.words[1].low[:6])
+        elif keyword in {"hand", "seat"} and len(statement.words) > 1:
+            digits = re.fullmatch(r"([0-9]{1,6})[0-9]*", statement.words[1].low)
+            number = number if digits is None else int(digits[1])
         return f"{keyword} {number}"[:60]
 
     def read(self, keyword: str, statement: Statement) -> None:

@@ -97,7 +97,7 @@ class Number(msgspec.Struct, frozen=True):
 
     def read(self, raw: object) -> int | None:
         """Return a number, or its decimal digits as one."""
-        if isinstance(raw, str) and raw.isascii() and raw.isdigit() and len(raw) < 10:
+        if isinstance(raw, str) and raw.isascii() and raw.isdecimal() and len(raw) < 10:
             raw = int(raw)
         good = isinstance(raw, int) and not isinstance(raw, bool) and self.least <= raw <= self.most
         return raw if good and isinstance(raw, int) else None
@@ -139,7 +139,7 @@ class Amounts(msgspec.Struct, frozen=True):
 
 
 def _digits(text: str) -> int | str:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else text
 
 
 class Option(msgspec.Struct, frozen=True):
