@@ -50,6 +50,18 @@ def test_a_level_is_itself_or_what_is_set_of_it(thinker: Thinker) -> None:
         ("thinker:worlds=many", "bad-budget"),
         ("thinker:worlds=", "bad-budget"),
         ("thinker:share=2,seconds=x", "bad-budget"),
+        ("thinker:share=nan", "bad-budget"),
+        ("thinker:share=-inf", "bad-budget"),
+        ("thinker:worlds=3,share=1,worlds=3", "bad-budget"),
+        ("club:worlds=0", "bad-budget"),
+        ("club:early=-1", "bad-budget"),
+        ("club:seconds=-1", "bad-budget"),
+        ("club:seconds=nan", "bad-budget"),
+        ("club:nodes=0", "bad-budget"),
+        ("club:nodes=9999999999999999999", "bad-budget"),
+        ("master:worlds=0", "bad-budget"),
+        ("master:early=0", "bad-budget"),
+        ("master:seconds=inf", "bad-budget"),
     ],
 )
 @pytest.mark.usefixtures("thinker")

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import sqrt
 from random import Random
+from typing import Annotated, TypeAlias
 
 import msgspec
 
@@ -65,6 +66,10 @@ class Thoughts(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
 
 
+AtLeastOne: TypeAlias = Annotated[int, msgspec.Meta(ge=1, lt=2**63)]
+"""How many deals are imagined, or positions searched."""
+
+
 class Club(msgspec.Struct, frozen=True):
     """Samples the hidden cards and solves.
 
@@ -74,10 +79,10 @@ class Club(msgspec.Struct, frozen=True):
     advice says.
     """
 
-    worlds: int = 40
-    early: int = 30
-    seconds: float | None = None
-    nodes: int = NODES
+    worlds: AtLeastOne = 40
+    early: AtLeastOne = 30
+    seconds: Annotated[float, msgspec.Meta(ge=0)] | None = None
+    nodes: AtLeastOne = NODES
 
     def act(self, view: Deal, seat: int, wager: Wager, rng: Random) -> Action:
         """Return the action of `seat` in its view. Raises `TypeError` for a wager that cannot settle."""

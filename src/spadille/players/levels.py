@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -51,7 +52,7 @@ def player(text: str) -> Player:
     """Return the computer player that ``level`` or ``level:field=value,...`` means.
 
     Raises `RulesError`: ``unknown-player``, ``malformed-player`` (no ``field=value``), ``unknown-budget`` (no
-    such field), ``bad-budget`` (no value of its type).
+    such field), ``bad-budget`` (no value of its type or within its bounds, or a field set twice).
     """
     name, colon, budgets = text.partition(":")
     if name not in LEVELS:
@@ -69,12 +70,14 @@ def player(text: str) -> Player:
         if field not in kinds:
             facts = {"player": name, "field": field, "known": ", ".join(kinds) or "none"}
             raise RulesError(Reason("unknown-budget", "A.35", facts))
+        if field in changes:
+            raise _bad(name, field, value, "it is set already")
         changes[field] = _value(name, field, value, kinds[field])
     assert isinstance(level, msgspec.Struct)
     try:
         changed: Player = msgspec.structs.replace(level, **changes)
     except ValueError as wrong:  # what the level itself says of values that do not go together
-        raise _bad(name, ", ".join(changes), budgets, wrong) from None
+        raise _bad(name, ", ".join(changes), budgets, str(wrong)) from None
     return changed
 
 
@@ -87,11 +90,14 @@ def _kinds(level: Player) -> dict[str, Any]:
 
 def _value(name: str, field: str, text: str, kind: Any) -> Any:  # noqa: ANN401 - of whatever type it is
     try:
-        return msgspec.convert(text, kind, strict=False)
+        value = msgspec.convert(text, kind, strict=False)
     except msgspec.ValidationError as wrong:
-        raise _bad(name, field, text, wrong) from None
+        raise _bad(name, field, text, str(wrong)) from None
+    if isinstance(value, float) and not math.isfinite(value):
+        raise _bad(name, field, text, "it must be a finite number")
+    return value
 
 
-def _bad(name: str, field: str, text: str, wrong: Exception) -> RulesError:
-    facts = {"player": name, "field": field, "value": text or "''", "why": str(wrong)}
+def _bad(name: str, field: str, text: str, why: str) -> RulesError:
+    facts = {"player": name, "field": field, "value": text or "''", "why": why}
     return RulesError(Reason("bad-budget", "A.35", facts))

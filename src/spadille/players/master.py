@@ -12,7 +12,7 @@ from spadille.players import auction
 from spadille.players.base import Purse, Wager
 from spadille.players.belief import Knowledge, Layout, resample, weigh
 from spadille.players.belief import Table as LayoutTable
-from spadille.players.club import BATCH, Club, Weighted
+from spadille.players.club import BATCH, AtLeastOne, Club, Weighted
 from spadille.players.learned.store import shipped
 from spadille.players.thought.foresee import Seen, plays_a_card
 
@@ -30,8 +30,8 @@ class Master(Club, frozen=True):
     these very rules, it is `Club`, and says so once.
     """
 
-    worlds: int = 60
-    early: int = 40
+    worlds: AtLeastOne = 60
+    early: AtLeastOne = 40
 
     def act(self, view: Deal, seat: int, wager: Wager, rng: Random) -> Action:
         """Return the action of `seat` in its view. Raises `TypeError` for a wager that cannot settle."""
