@@ -79,10 +79,22 @@ def test_a_cluster_without_workers_is_refused() -> None:
         run(square, NUMBERS, cluster=cluster.scheduler_address)
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nowhere", "carrier-pigeon://loft"])
-def test_a_scheduler_that_does_not_answer_is_told(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scheduler_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "_SECONDS", 1)
     with pytest.raises(WorkError, match="no scheduler answers"):
+        run(square, NUMBERS, cluster="tcp://127.0.0.1:9")
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["", "nowhere", "tcp://", "tcp://:80", "tcp://here", "tcp://here:x", "tcp://here:65536", "here:0",
+     "carrier-pigeon://loft", "http://here:8786"],
+)  # fmt: skip
+def test_what_is_no_address_is_refused_before_anybody_is_called(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("distributed.Client", lambda *_, **__: pytest.fail("called"))
+    with pytest.raises(WorkError, match=r"an address like tcp://HOST:8786, not"):
         run(square, NUMBERS, cluster=address)
 
 

@@ -75,13 +75,14 @@ def _outlive(parent: int) -> None:
 def cluster_of(address: str) -> Iterator[tuple[Executor, int]]:
     """Give the workers of the Dask scheduler at `address`, and how many calls they do at a time.
 
-    Raises `WorkError`: Dask is not installed, nobody answers or works there, it
-    is another Spadille, or its workers die.
+    Raises `WorkError`: Dask is not installed, `address` is none, nobody answers or works there, it is another
+    Spadille, or its workers die.
     """
     try:
         from distributed import Client, KilledWorker  # noqa: PLC0415 - an extra, slow to load
     except ImportError:
         raise WorkError("a cluster needs Dask: pip install 'spadille[cluster]'") from None
+    _check(address)
     try:
         client = Client(address, timeout=_SECONDS, set_as_default=False)
     except (OSError, ValueError) as wrong:
@@ -97,6 +98,25 @@ def cluster_of(address: str) -> Iterator[tuple[Executor, int]]:
             raise WorkError(f"the scheduler at {address} is gone") from lost
         finally:
             executor.shutdown(wait=False)
+
+
+def _check(address: str) -> None:
+    """Raise `WorkError` for what is no address: a client would try it until its time is over."""
+    from distributed.comm.addressing import get_address_host, parse_address, parse_host_port  # noqa: PLC0415
+
+    try:
+        host = get_address_host(address)
+        scheme, place = parse_address(address)
+        port = 1 if scheme == "inproc" else parse_host_port(place)[1]
+    except ValueError as wrong:
+        why = str(wrong)
+    else:
+        if host and 0 < port < 65536:
+            return
+        why = "no host" if not host else f"no port {port}"
+    raise WorkError(
+        f"a scheduler has an address like tcp://HOST:8786, not {address or repr(address)} ({why})"
+    )
 
 
 def _same_program(client: Any, address: str) -> None:  # noqa: ANN401 - Dask tells no types
