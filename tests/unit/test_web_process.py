@@ -216,6 +216,14 @@ async def test_an_address_that_is_not_here_is_refused_in_a_sentence(tmp_path: Pa
     assert b"Traceback" not in said
 
 
+@pytest.mark.parametrize("option", ["--host", "--data"])
+async def test_an_empty_address_or_folder_is_refused(option: str) -> None:
+    process = await spawn("serve", "--no-browser", "--port", "0", option, "")
+    said, _ = await asyncio.wait_for(process.communicate(), START)
+    assert process.returncode == 2
+    assert f"'{option}': it is empty".encode() in said
+
+
 def written(path: Path) -> str:
     """What another program writes into a file, as soon as it is there."""
     until = time.monotonic() + START

@@ -41,9 +41,9 @@ class Journal(Generic[Value]):
                 self.results = [decoder.decode(line) for line in lines]
             self._begin(head, fresh=not first, torn=len(torn))
         except msgspec.DecodeError as wrong:
-            raise WorkError(f"{path} is damaged: {wrong}") from wrong
+            raise WorkError(f"the file {path} is damaged: {wrong}") from wrong
         except OSError as wrong:
-            raise WorkError(f"{path} cannot be used: {wrong}") from wrong
+            raise WorkError(f"the file {path} cannot be used: {wrong}") from wrong
 
     def add(self, value: Value) -> None:
         """Write down one more result. Raises `WorkError` when that fails."""
@@ -51,12 +51,12 @@ class Journal(Generic[Value]):
             with self.path.open("ab") as file:
                 file.write(msgspec.json.encode(value) + b"\n")
         except OSError as wrong:
-            raise WorkError(f"{self.path} cannot be written: {wrong}") from wrong
+            raise WorkError(f"the file {self.path} cannot be written: {wrong}") from wrong
         self.results.append(value)
 
     def _begin(self, head: bytes, *, fresh: bool, torn: int) -> None:
         if fresh and torn and not head.startswith(self.path.read_bytes()):
-            raise WorkError(f"{self.path} is no journal")
+            raise WorkError(f"the file {self.path} is no journal")
         if fresh:
             self.path.write_bytes(head + b"\n")
         elif torn:
@@ -71,5 +71,7 @@ class Journal(Generic[Value]):
         except msgspec.DecodeError:
             known = None
         if known is None:
-            raise WorkError(f"{self.path} is no journal")
-        raise WorkError(f"{self.path} is the journal of other work: {first.decode(errors='replace')[:400]}")
+            raise WorkError(f"the file {self.path} is no journal")
+        raise WorkError(
+            f"the file {self.path} is the journal of other work: {first.decode(errors='replace')[:400]}"
+        )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from spadille.cli.asked import BAD_INPUT, INTERRUPTED, refuse, rules_asked
+from spadille.cli.asked import INTERRUPTED, refuse, rules_asked, stop
 
 if TYPE_CHECKING:
     from spadille.analysis.arena import Contest, Report
@@ -75,8 +75,7 @@ def arena(
     try:
         report = _compete(contest, deals, until_clear=until_clear, workers=workers, cluster=cluster)
     except WorkError as wrong:
-        typer.echo(f"{str(wrong)[:1].upper()}{str(wrong)[1:]}.", err=True)
-        raise typer.Exit(BAD_INPUT) from None
+        stop(wrong)
     _print_json(report) if as_json else _print(report)
     if report.ending == "interrupted":
         raise typer.Exit(INTERRUPTED)

@@ -1,14 +1,15 @@
-"""What commands that play deals have in common: rules and players from words, and refusals in sentences."""
+"""What commands have in common: rules, paths and texts from words, and refusals in sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
 if TYPE_CHECKING:
-    from spadille.errors import Reason
+    from spadille.errors import Reason, WorkError
     from spadille.rulesets import Rules
 
 BAD_INPUT, INTERRUPTED = 2, 130
@@ -54,3 +55,40 @@ def refuse(reason: Reason) -> NoReturn:
     sentence = _SENTENCES[reason.code].format_map(reason.params)
     typer.echo(f"{sentence} ({reason.code}, {reason.clause})", err=True)
     raise typer.Exit(BAD_INPUT)
+
+
+def stop(wrong: WorkError | str) -> NoReturn:
+    """Say why the work cannot be done, and end the command."""
+    said = str(wrong)
+    typer.echo(f"{said[:1].upper()}{said[1:]}.", err=True)
+    raise typer.Exit(BAD_INPUT)
+
+
+def filled(text: str) -> str:
+    """Return `text`, the value of an option; refuses an empty one."""
+    if not text.strip():
+        raise typer.BadParameter("it is empty.")
+    return text
+
+
+def path(text: str) -> Path:
+    """Return the path that `text` names; refuses an empty one, which would mean the folder one is in."""
+    return Path(filled(text))
+
+
+def check_writable(file: Path) -> None:
+    """End the command when `file` could not be written, before anything is done for it."""
+    import tempfile  # noqa: PLC0415 - see the package
+
+    folder = file.parent
+    if file.is_dir():
+        stop(f"the file {file} cannot be written: it is a folder")
+    if not folder.is_dir():
+        stop(f"the file {file} cannot be written: there is no folder {folder}")
+    if file.exists() and not file.is_file():
+        stop(f"the file {file} cannot be written: it is no ordinary file")
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as wrong:
+        stop(f"the file {file} cannot be written: {wrong.strerror or wrong}")

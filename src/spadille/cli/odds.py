@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from spadille.cli.asked import BAD_INPUT, INTERRUPTED, refuse, rules_asked
+from spadille.cli.asked import BAD_INPUT, INTERRUPTED, check_writable, path, refuse, rules_asked, stop
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
@@ -80,14 +80,18 @@ def odds(
     ] = None,
     state: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep what is found, and go on from there.", show_default=False),
+        typer.Option(
+            parser=path, metavar="FILE", help="Keep what is found, and go on from there.", show_default=False
+        ),
     ] = None,
     csv: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a table here.", show_default=False)
+        Path | None, typer.Option(parser=path, metavar="FILE", help="Write a table here.", show_default=False)
     ] = None,
     chart: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Draw a chart here: .svg, .png, .pdf.", show_default=False),
+        typer.Option(
+            parser=path, metavar="FILE", help="Draw a chart here: .svg, .png, .pdf.", show_default=False
+        ),
     ] = None,
     workers: Annotated[
         int | None,
@@ -115,6 +119,9 @@ def odds(
     try:
         if chart is not None:
             _drawable(chart)
+        for file in (csv, chart):
+            if file is not None:
+                check_writable(file)
         table = rules_asked(rules, None, option or [], players)
         question = _question(table, contract or [], _seed(seed, state, played), within, least)
         if advice:
@@ -126,8 +133,7 @@ def odds(
     except RulesError as wrong:
         refuse(wrong.reason)
     except WorkError as wrong:
-        typer.echo(f"{str(wrong)[:1].upper()}{str(wrong)[1:]}.", err=True)
-        raise typer.Exit(BAD_INPUT) from None
+        stop(wrong)
     if report.ending == "interrupted":
         raise typer.Exit(INTERRUPTED)
 

@@ -11,17 +11,26 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from spadille.cli.asked import filled, path
+
 HOST = "127.0.0.1"
 PORT = 8765
 
 
 def serve(
     *,
-    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 is every one.")] = HOST,
+    host: Annotated[
+        str,
+        typer.Option(
+            parser=filled, metavar="ADDRESS", help="The address to listen at; 0.0.0.0 is every one."
+        ),
+    ] = HOST,
     port: Annotated[int, typer.Option(min=0, max=65535, help="If taken, the next free one. 0: any.")] = PORT,
     data: Annotated[
         Path | None,
-        typer.Option(help="The folder of the tables. Else yours.", show_default=False),
+        typer.Option(
+            parser=path, metavar="FOLDER", help="The folder of the tables. Else yours.", show_default=False
+        ),
     ] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")] = True,
 ) -> None:

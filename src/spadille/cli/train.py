@@ -7,19 +7,21 @@ from typing import Annotated
 
 import typer
 
-from spadille.cli.asked import BAD_INPUT, INTERRUPTED
+from spadille.cli.asked import INTERRUPTED, check_writable, path, stop
 
 
 def train(
     *,
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The file to write.")],
+    out: Annotated[Path, typer.Option("--out", parser=path, metavar="FILE", help="The file to write.")],
     deals: Annotated[
         int, typer.Option(min=1, metavar="N", help="Deals for each rule set and number of players.")
     ] = 600,
     seed: Annotated[int, typer.Option(help="The same seed, the same file.")] = 1,
     state: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep what was played; go on from it.", show_default=False),
+        typer.Option(
+            parser=path, metavar="FILE", help="Keep what was played; go on from it.", show_default=False
+        ),
     ] = None,
     workers: Annotated[
         int | None,
@@ -34,6 +36,7 @@ def train(
     from spadille.errors import WorkError  # noqa: PLC0415
     from spadille.players.learned.store import write  # noqa: PLC0415
 
+    check_writable(out)
     screen = Console(stderr=True)
     columns = (*Progress.get_default_columns(), MofNCompleteColumn())
     try:
@@ -41,11 +44,13 @@ def train(
             task = bar.add_task("deals", total=len(lessons(deals, seed)))
             learned = learn(deals, seed, state=state, workers=workers, advance=lambda: bar.advance(task))
     except WorkError as wrong:
-        typer.echo(f"{str(wrong)[:1].upper()}{str(wrong)[1:]}.", err=True)
-        raise typer.Exit(BAD_INPUT) from None
+        stop(wrong)
     if learned is None:
         raise typer.Exit(INTERRUPTED)
-    write(learned, out)
+    try:
+        write(learned, out)
+    except OSError as wrong:
+        stop(f"the file {out} cannot be written: {wrong.strerror or wrong}")
     for name, cell in learned.cells.items():
         typer.echo(f"{name}: {cell.deals} deals")
     typer.echo(f"{out}: {out.stat().st_size:,} bytes, {learned.deals:,} deals, seed {learned.seed}")

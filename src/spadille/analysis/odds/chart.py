@@ -19,9 +19,9 @@ KINDS = frozenset({".svg", ".png", ".pdf"})
 def check(path: Path) -> None:
     """Raise `WorkError` when `path` is no file that a chart can be drawn into, or matplotlib is not there."""
     if path.suffix.lower() not in KINDS:
-        raise WorkError(f"{path} is no chart: it must end in {', '.join(sorted(KINDS))}")
+        raise WorkError(f"the file {path} is no chart: it must end in {', '.join(sorted(KINDS))}")
     if not path.parent.is_dir():
-        raise WorkError(f"{path} cannot be written: there is no folder {path.parent}")
+        raise WorkError(f"the file {path} cannot be written: there is no folder {path.parent}")
     if find_spec("matplotlib") is None:
         raise WorkError("a chart needs matplotlib: install spadille[chart]")
 
@@ -56,7 +56,7 @@ def draw(report: Report, path: Path) -> None:
     try:
         figure.savefig(path)
     except OSError as wrong:
-        raise WorkError(f"{path} cannot be written: {wrong}") from wrong
+        raise WorkError(f"the file {path} cannot be written: {wrong}") from wrong
 
 
 def _kings(rows: Sequence[Row]) -> list[int]:

@@ -26,7 +26,7 @@ def write_csv(report: Report, path: Path) -> None:
             out.writeheader()
             out.writerows(_lines(report))
     except OSError as wrong:
-        raise WorkError(f"{path} cannot be written: {wrong}") from wrong
+        raise WorkError(f"the file {path} cannot be written: {wrong}") from wrong
 
 
 def _lines(report: Report) -> Iterator[dict[str, object]]:

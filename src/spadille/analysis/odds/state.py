@@ -90,7 +90,7 @@ def save(state: State, path: Path) -> None:
             os.fsync(file.fileno())
         fresh.replace(path)
     except OSError as wrong:
-        raise WorkError(f"{path} cannot be written: {wrong}") from wrong
+        raise WorkError(f"the file {path} cannot be written: {wrong}") from wrong
 
 
 def load(path: Path, question: Question) -> State | None:
@@ -103,7 +103,7 @@ def load(path: Path, question: Question) -> State | None:
         return None
     state = read(path)
     if msgspec.structs.replace(state.question, within=question.within) != question:
-        raise WorkError(f"{path} is the state of other odds: {_words(state.question)}")
+        raise WorkError(f"the file {path} is the state of other odds: {_words(state.question)}")
     return msgspec.structs.replace(state, question=question)
 
 
@@ -112,11 +112,11 @@ def read(path: Path) -> State:
     try:
         state = msgspec.json.decode(path.read_bytes(), type=State)
     except OSError as wrong:
-        raise WorkError(f"{path} cannot be read: {wrong}") from wrong
+        raise WorkError(f"the file {path} cannot be read: {wrong}") from wrong
     except msgspec.DecodeError as wrong:
-        raise WorkError(f"{path} is no state of odds: {wrong}") from wrong
+        raise WorkError(f"the file {path} is no state of odds: {wrong}") from wrong
     if state.format != FORMAT:
-        raise WorkError(f"{path} is a state of odds in format {state.format}, not {FORMAT}")
+        raise WorkError(f"the file {path} is a state of odds in format {state.format}, not {FORMAT}")
     return state
 
 

@@ -31,8 +31,8 @@ def read(data: bytes) -> Outlook:
 
 
 def write(outlook: Outlook, path: Path) -> None:
-    """Write what was learned, in whole or not at all."""
-    beside = path.with_suffix(".new")
+    """Write what was learned, in whole or not at all. Raises `OSError` when that fails."""
+    beside = path.with_name(f"{path.name}.new")
     beside.write_bytes(
         msgspec.json.format(msgspec.json.encode(outlook, order="deterministic"), indent=1) + b"\n"
     )
