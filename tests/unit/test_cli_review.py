@@ -44,6 +44,38 @@ def test_a_table_for_people(tmp_path: Path) -> None:
     assert "with open cards" in result.stdout
 
 
+def test_what_was_not_reckoned_is_told_apart_from_what_cost_nothing(tmp_path: Path) -> None:
+    lines = run(tmp_path, THROWN, *OPEN_ONLY).stdout.splitlines()
+    (thrown,) = [line for line in lines if "win → remise" in line]
+    assert thrown.split("72.0")[0].split()[-1] == "-"
+    (known,) = [line for line in lines if line.startswith("by what they could know")]
+    assert known.split()[-3:] == ["-", "-", "-"]
+    (legend,) = [line for line in lines if "not reckoned" in line]
+    assert "· cost nothing" in legend
+
+
+def test_bids_and_exchanges_are_judged_with_open_cards_where_there_is_no_time_for_more(
+    tmp_path: Path,
+) -> None:
+    judged = [
+        {one["number"]: one for one in json.loads(run(tmp_path, TYPED, "--json", *how).stdout)["decisions"]}
+        for how in (OPEN_ONLY, ("--worlds", "1"))
+    ]
+    compared = [
+        {
+            number: len(one["choices"])
+            for number, one in found.items()
+            if one["trick"] is None and one["choices"]
+        }
+        for found in judged
+    ]
+    assert {judged[0][number]["action"]["type"] for number in compared[0]} >= {"call", "exchange"}
+    assert compared[0] == compared[1]
+    for number in compared[0]:
+        quick, whole = judged[0][number], judged[1][number]
+        assert (quick["known"], quick["layouts"], quick["open"]) == (None, 0, whole["open"])
+
+
 def test_worlds_and_seed_decide_what_could_be_known(tmp_path: Path) -> None:
     one = run(tmp_path, TYPED, "--json", "--worlds", "1", "--seed", "3")
     assert one.exit_code == 0, one.output

@@ -41,7 +41,12 @@ class _Screen:
         review = self.review
         title = f"{review.rules} · deal {review.deal} · {review.ending}"
         return Group(
-            Rule(title, align="left", style="dim"), *self._bests(), self._decisions(), self._costs(), ""
+            Rule(title, align="left", style="dim"),
+            *self._bests(),
+            self._decisions(),
+            self._costs(),
+            Text("· cost nothing   - not reckoned", "dim"),
+            "",
         )
 
     def _who(self, seat: int) -> str:
@@ -121,13 +126,21 @@ class _Screen:
         table.add_column("cost in counters")
         for seat in range(len(self.review.net)):
             table.add_column(self._who(seat)[:8], justify="right", no_wrap=True)
-        table.add_row("by what they could know", *map(_cost, self.review.known))
-        table.add_row("with open cards", *map(_cost, self.review.open))
+        judged = [one for one in self.review.decisions if one.choices]
+        chose = {one.seat for one in judged}
+        known = {one.seat for one in judged if one.known is not None}
+        open_ = {one.seat for one in judged if one.open is not None}
+        for words, costs, seats in (
+            ("by what they could know", self.review.known, known),
+            ("with open cards", self.review.open, open_),
+        ):
+            sums = (cost if seat in seats or seat not in chose else None for seat, cost in enumerate(costs))
+            table.add_row(words, *map(_cost, sums))
         return table
 
 
 def _cost(cost: float | None) -> Text:
-    return Text("") if cost is None else Text("·", "dim") if not cost else Text(f"{cost:.1f}")
+    return Text("-", "dim") if cost is None else Text("·", "dim") if not cost else Text(f"{cost:.1f}")
 
 
 def _signed(amount: float) -> str:

@@ -8,7 +8,7 @@ from random import Random
 
 import msgspec
 
-from spadille.analysis.review.known import Weighed, bare, weigh
+from spadille.analysis.review.known import Weighed, bare, choices, weigh
 from spadille.analysis.review.model import Choice, Decision
 from spadille.analysis.review.moments import Moment, Played
 from spadille.analysis.review.opencards import OpenCards, Prospect
@@ -97,12 +97,19 @@ class _Judging:
         cards: dict[Action, Prospect] = {}
         if plays_a_card(deal):
             cards = {Play(card): one for card, one in self.open.cards(deal).items()}
-        actions: Sequence[Action] = list(cards) if weighed is None else weighed.actions
+        actions: Sequence[Action] = self._compared(cards) if weighed is None else weighed.actions
         for action in actions:
             one = cards.get(action) if isinstance(action, Play) else self.open.after(deal, action)
             if one is not None:
                 found[action] = one
         return found
+
+    def _compared(self, cards: Mapping[Action, Prospect]) -> Sequence[Action]:
+        """Return what is compared with open cards alone: cards, or else what is worth a thought."""
+        moment = self.moment
+        if plays_a_card(moment.deal):
+            return list(cards)
+        return choices(moment.view, moment.seat, moment.wager, self._rng("known"), self.done)[1]
 
     def _choices(self, weighed: Weighed | None, open_: Mapping[Action, Prospect]) -> tuple[Choice, ...]:
         if weighed is None:

@@ -52,19 +52,31 @@ def weigh(
 
     None where nothing can be reckoned: there is no choice, or it is one of words alone.
     """
-    if isinstance(done, Claim | Tell):
+    advised, actions = choices(view, seat, wager, rng, done)
+    if not actions:
         return None
+    return _weighed(thinker.think(view, seat, wager, actions, rng), advised)
+
+
+def choices(
+    view: Deal, seat: int, wager: Purse, rng: Random, done: Action | None = None
+) -> tuple[Action, list[Action]]:
+    """Return what is advised, and all that `seat` could do in its `view` worth comparing, `done` among it.
+
+    The latter is empty where there is no choice, or one of words alone.
+    """
     done = None if done is None else bare(done)
+    if isinstance(done, Claim | Tell):
+        return done, []
     advised = bare(ADVICE.act(view, seat, wager, rng))
     if isinstance(advised, Claim | Tell) and plays_a_card(view):
         advised = next(one for one in legal_actions(view) if isinstance(one, Play))
     actions = [bare(one) for one in candidates(view, seat, wager, advised)]
     if len(actions) < 2 and (plays_a_card(view) or done in {None, advised} or not _reckoned(view)):
-        return None
+        return advised, []
     if done is not None and done not in actions:
         actions.append(done)
-    thoughts = thinker.think(view, seat, wager, actions, rng)
-    return _weighed(thoughts, advised)
+    return advised, actions
 
 
 def _reckoned(view: Deal) -> bool:
