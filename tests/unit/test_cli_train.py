@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -49,3 +50,25 @@ def test_a_journal_that_is_none_is_named_as_it_is_written(
     Path("st").write_text("Dear diary\n")
     done = train("--out", "x.json", "--state", "st")
     assert (done.exit_code, done.stderr) == (2, "The file st is no journal.\n")
+
+
+@pytest.mark.parametrize("state", [None, "st"])
+def test_who_interrupts_is_told_what_was_kept(
+    state: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, advance: Callable[[], None], **__: object) -> None:
+        for _number in range(3):
+            advance()
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("spadille.analysis.training.learn", interrupted)
+    monkeypatch.setattr("spadille.analysis.training.lessons", lambda *_: range(4))
+    done = train("--out", "x.json", *(() if state is None else ("--state", state)))
+    kept = "nothing is kept without --state" if state is None else "3 of 4 deals are kept in st"
+    assert done.exit_code == 130
+    assert done.stderr.splitlines() == [
+        "1 of 4 deals",
+        "2 of 4 deals",
+        "3 of 4 deals",
+        f"Interrupted: {kept}; x.json was not written.",
+    ]

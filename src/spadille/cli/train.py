@@ -9,6 +9,9 @@ import typer
 
 from spadille.cli.asked import INTERRUPTED, check_writable, path, stop
 
+_LINES = 10
+"""So many lines tell how far it is where there is no terminal."""
+
 
 def train(
     *,
@@ -41,11 +44,27 @@ def train(
     columns = (*Progress.get_default_columns(), MofNCompleteColumn())
     try:
         with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
-            task = bar.add_task("deals", total=len(lessons(deals, seed)))
-            learned = learn(deals, seed, state=state, workers=workers, advance=lambda: bar.advance(task))
+            total = len(lessons(deals, seed))
+            task = bar.add_task("deals", total=total)
+            done = 0
+
+            def advance() -> None:
+                nonlocal done
+                done += 1
+                bar.advance(task)
+                if not screen.is_terminal and done * _LINES // total > (done - 1) * _LINES // total:
+                    typer.echo(f"{done} of {total} deals", err=True)
+
+            learned = learn(deals, seed, state=state, workers=workers, advance=advance)
     except WorkError as wrong:
         stop(wrong)
     if learned is None:
+        kept = (
+            "nothing is kept without --state"
+            if state is None
+            else f"{done} of {total} deals are kept in {state}"
+        )
+        typer.echo(f"Interrupted: {kept}; {out} was not written.", err=True)
         raise typer.Exit(INTERRUPTED)
     try:
         write(learned, out)
