@@ -6,6 +6,9 @@ the command line itself is there at once.
 
 from __future__ import annotations
 
+import errno
+import io
+import os
 import sys
 from typing import Annotated
 
@@ -15,6 +18,8 @@ import spadille
 from spadille.cli import arena, conformance, odds, replay, review, serve, simulate, train
 
 __all__ = ["app", "main"]
+
+_UNWRITTEN = frozenset({errno.EPIPE, errno.ENOSPC, errno.EFBIG, errno.EIO})
 
 app = typer.Typer(
     name="spadille",
@@ -55,5 +60,23 @@ def _without_command(
 
 
 def main() -> None:
-    """Run the command line; the exit status says how it went."""
-    sys.exit(app())
+    """Run the command line; the exit status says how it went.
+
+    What the terminal has no letters for is written as question marks.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        try:
+            app()
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except OSError as wrong:
+        if wrong.errno not in _UNWRITTEN:
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is still to be written goes nowhere
+        if wrong.errno != errno.EPIPE:
+            typer.echo(f"The output cannot be written: {wrong.strerror}.", err=True)
+        sys.exit(1)
