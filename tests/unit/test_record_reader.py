@@ -155,6 +155,8 @@ money beast-made A.26 number=1 note="so; it is"
         (("trumps h", "finish 3"), "unknown-word", 9, 1),
         (("trumps h", "money matadors A.32 (0 +3, 1 -2)"), "unbalanced", 9, 22),
         (("rules academie", "rules academie\ndate 2026-02-30"), "bad-date", 3, 6),
+        (("deal 1", "deal 1000000000"), "word-wrong", 3, 6),
+        (("deal 1", "deal -1"), "word-wrong", 3, 6),
         (("hand 1 sk7", "hand ² sk7"), "word-wrong", 5, 6),
         (("rules academie", "rules academie\nseat ² Joe"), "word-wrong", 3, 6),
         (("rules academie", "rules academie\nseat ٢ Joe"), "word-wrong", 3, 6),

@@ -202,7 +202,7 @@ class _Deal(Paid):
     def _on_deal(self, words: Words, statement: Statement) -> None:
         self.put(statement=statement)
         self.put("number", statement=statement)
-        self.fields["number"] = words.number() if words.at_number else self._before + 1
+        self.fields["number"] = words.count() if words.at_number else self._before + 1
         if words:
             words.one_of("dealer")
             self.places.put((*self.path, "dealer"), words.position)
@@ -269,7 +269,7 @@ class _End(Paid):
         self.put(statement=statement)
         self.fields["early"] = words.one_of("complete", "early") == "early"
         if words.skip("deal"):
-            self.fields["given_up"] = words.number()
+            self.fields["given_up"] = words.count()
             words.one_of("given")
             words.one_of("up")
 

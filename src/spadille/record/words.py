@@ -186,6 +186,12 @@ class Words:
             raise self.wrong(wanted)
         return int(self.token(wanted).text)
 
+    def count(self, wanted: str = "number") -> int:
+        """Read a whole number from 0 on, of up to nine digits."""
+        if not re.fullmatch(r"[+]?[0-9]{1,9}", self.peek()):
+            raise self.wrong(wanted)
+        return int(self.token(wanted).text)
+
     def seat(self) -> int:
         """Read a seat."""
         if not re.fullmatch(r"[0-9]", self.peek()):
