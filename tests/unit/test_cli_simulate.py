@@ -85,6 +85,7 @@ def test_tables_for_people_name_contracts_players_and_the_seed() -> None:
         (["--preset", "slow"], "unknown-preset", "R-02"),
         (["--option", "pools=900"], "bad-value", "R-A16"),
         (["--option", "retourne"], "malformed-option", "R-02"),
+        (["--option", "pools=5", "--option", "pools=5"], "said-twice", "R-02"),
         (["--players", "novice,novice"], "bad-value", "A.1"),
         (["--players", "novice,novice,expert"], "unknown-player", "A.35"),
     ],
@@ -121,3 +122,9 @@ def test_illegal_actions_make_the_command_fail(monkeypatch: pytest.MonkeyPatch) 
     done = simulated("--deals", "2", "--json", players="claiming,random,random")
     assert done.exit_code == 1
     assert json.loads(done.stdout)["illegal"] > 0
+
+
+def test_an_empty_value_is_quoted() -> None:
+    refused = simulated("--deals", "1", "--option", "pools=")
+    assert refused.exit_code == 2
+    assert refused.stderr.startswith("pools cannot be '';")

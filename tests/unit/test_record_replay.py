@@ -209,14 +209,14 @@ def test_no_file_and_options_that_do_not_go_together(tmp_path: Path) -> None:
     assert (missing.exit_code, missing.stdout) == (2, "")
     assert "No such file" in missing.stderr
     assert CliRunner().invoke(app, ["replay", str(tmp_path)]).exit_code == 2
-    for options in (
-        ["--verify", "--json"],
-        ["--complete"],
-        ["--text", "--deal", "1"],
-        ["--verify", "--plain"],
+    for options, said in (
+        (["--verify", "--json"], "Choose one of --verify, --text and --json."),
+        (["--complete"], "--complete goes with --text or --json only."),
+        (["--text", "--deal", "1"], "--deal does not go with --text."),
+        (["--verify", "--plain"], "--plain does not go with --verify."),
     ):
         result = run(tmp_path, TYPED, *options)
-        assert (result.exit_code, result.stdout) == (2, "")
+        assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"{said}\n")
 
 
 def test_every_reason_has_its_sentence() -> None:

@@ -23,6 +23,7 @@ _SENTENCES: Mapping[str, str] = {
     "option-conflict": "These cannot go together with {players} players: {options}.",
     "option-players": "With {players} players {options} has no meaning.",
     "option-multiple": "{options} must be a multiple of the {players} players.",
+    "said-twice": "{option} is given twice.",
     "malformed-option": "An option is written NAME=VALUE, not {text}.",
     "unknown-player": "There is no player {player}; there are: {known}.",
     "malformed-player": "A player is written LEVEL or LEVEL:NAME=VALUE,..., not {text}.",
@@ -42,17 +43,23 @@ def rules_asked(rules_id: str, preset: str | None, options: Sequence[str], playe
     rule_set = find(rules_id)
     count = rule_set.players[0] if players is None else players
     wanted: dict[str, object] = {} if preset is None else dict(rule_set.preset(preset, count))
+    given: set[str] = set()
     for text in options:
         name, equals, value = text.partition("=")
         if not (name and equals):
             raise RulesError(Reason("malformed-option", "R-02", {"text": text}))
+        if name in given:
+            raise RulesError(Reason("said-twice", "R-02", {"option": name}))
+        given.add(name)
         wanted[name] = value
     return rule_set.rules(count, wanted)
 
 
 def refuse(reason: Reason) -> NoReturn:
     """Say what is wrong with the command, with the code and the clause, and end it."""
-    sentence = _SENTENCES[reason.code].format_map(reason.params)
+    sentence = _SENTENCES[reason.code].format_map(
+        {name: value if value != "" else "''" for name, value in reason.params.items()}
+    )
     typer.echo(f"{sentence} ({reason.code}, {reason.clause})", err=True)
     raise typer.Exit(BAD_INPUT)
 

@@ -39,8 +39,12 @@ def replay(
 
     if verify + as_text + as_json > 1:
         _stop("Choose one of --verify, --text and --json.")
-    if (complete and not as_text + as_json) or (verify + as_text + as_json and (plain or deal is not None)):
-        _stop("--complete goes with --text or --json; --deal and --plain go with none of them.")
+    if complete and not as_text + as_json:
+        _stop("--complete goes with --text or --json only.")
+    chosen = "--verify" if verify else "--text" if as_text else "--json" if as_json else None
+    beside = "--deal" if deal is not None else "--plain" if plain else None
+    if chosen and beside:
+        _stop(f"{beside} does not go with {chosen}.")
     try:
         opened = read(file.read_bytes())
         decided = redecided(opened.record, opened.places)
