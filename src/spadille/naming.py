@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from typing import Final
 
 LONGEST: Final = 24
@@ -36,3 +37,14 @@ def presentable(name: str) -> bool:
 
 def _shows(one: str) -> bool:
     return one not in _BLANK and unicodedata.category(one)[0] in "LMNPS"
+
+
+def distinct(name: str, taken: Iterable[str | None]) -> str:
+    """Return `name`, with a number after it if somebody is called so, in capitals or not: ``Guest 2``."""
+    known = {one.casefold() for one in taken if one is not None}
+    found, number = name, 1
+    while found.casefold() in known:
+        number += 1
+        end = f" {number}"
+        found = name[: LONGEST - len(end)].rstrip("".join((" ", *_JOINERS))) + end
+    return found

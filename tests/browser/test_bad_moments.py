@@ -109,10 +109,39 @@ async def test_a_wrong_secret_in_the_link_says_so(new_person: NewPerson, tmp_pat
         scene = await Scene.open(server)
         person = await new_person(server)
         await person.page.goto(scene.link("A" * len(scene.secret)))
-        await person.button("sit.go").click()
         await expect(alert(person)).to_contain_text(say("reason.wrong-secret"))
         assert "#" not in person.page.url
         assert await person.hand.count() == 0
+
+
+async def test_a_link_that_was_followed_before_says_who_sits_there(
+    new_person: NewPerson, tmp_path: Path
+) -> None:
+    async with serving(tmp_path / "tables.db", meek(SEED)) as server:
+        opened = await server.open([{"kind": "open"}, {"kind": "open"}])
+        scene = Scene(server, opened)
+        await server.sit(scene.table, scene.invitations[1], "Ben")
+        person = await new_person(server)
+        await person.page.goto(scene.link(scene.invitations[1]))
+        note = person.page.get_by_role("status").filter(has_text=say("sit.already", name="Ben"))
+        await expect(note).to_be_visible()
+        assert await person.button("sit.go").count() == 0
+
+
+async def test_the_page_of_the_draws_says_who_has_lost_the_connection(
+    new_person: NewPerson, tmp_path: Path
+) -> None:
+    async with serving(tmp_path / "tables.db", meek(SEED)) as server:
+        opened = await server.open([{"kind": "open"}, {"kind": "bot", "level": "random"}])
+        scene = Scene(server, opened)
+        await server.sit(scene.table, scene.invitations[1], "Ben")
+        person = await new_person(server)
+        await scene.enter(person)
+        away = person.page.get_by_role("main").get_by_text(say("plate.away"))
+        await person.button("draw.go").wait_for()
+        await expect(away).to_have_count(1)
+        async with server.join(scene.table, scene.invitations[1]):
+            await expect(away).to_have_count(0)
 
 
 async def test_a_table_that_does_not_exist_says_so_and_leads_back(
@@ -122,6 +151,7 @@ async def test_a_table_that_does_not_exist_says_so_and_leads_back(
         person = await new_person(server)
         await person.page.goto(f"{server.url}/t/nosuchtable1")
         await expect(alert(person)).to_contain_text(say("conn.unknown"))
+        await expect(person.page).to_have_title(say("page.table", what=say("conn.unknown.title")))
         await person.button("conn.home").click()
         await expect(person.page.get_by_role("heading", level=1)).to_have_text(say("lobby.title"))
 
@@ -132,7 +162,6 @@ async def test_a_link_with_a_secret_to_a_table_that_does_not_exist_says_so(
     async with serving(tmp_path / "tables.db", meek(SEED)) as server:
         person = await new_person(server)
         await person.page.goto(f"{server.url}/t/nosuchtable1#AAAA")
-        await person.button("sit.go").click()
         await expect(alert(person)).to_contain_text(say("conn.unknown"))
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from spadille.naming import LONGEST, presentable
+from spadille.naming import LONGEST, distinct, presentable
 
 CLIENT = Path(__file__).parents[2] / "web/src"
 
@@ -69,3 +69,11 @@ def test_the_fields_for_a_name_take_as_many_characters_as_the_server() -> None:
     assert int(said[1]) == LONGEST
     for field in ("lobby/Places.svelte", "table/SitDown.svelte"):
         assert "maxlength={LONGEST_NAME}" in (CLIENT / field).read_text(encoding="utf-8"), field
+
+
+def test_who_is_called_like_another_gets_the_next_number() -> None:
+    assert distinct("Guest", ["Anna", None]) == "Guest"
+    assert distinct("Guest", ["Guest"]) == "Guest 2"
+    assert distinct("guest", ["Guest", "Guest 2"]) == "guest 3"
+    assert distinct("a" * 24, ["a" * 24]) == "a" * 22 + " 2"
+    assert distinct("a" * 21 + " bc", ["a" * 21 + " bc"]) == "a" * 21 + " 2"

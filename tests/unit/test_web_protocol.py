@@ -105,6 +105,21 @@ async def test_a_secret_is_exchanged_for_a_cookie_as_in_the_example(tmp_path: Pa
         assert [row["name"] for row in view["players"]] == ["Anna", "Belinda", "Ben"]
 
 
+async def test_people_of_one_name_are_told_apart_and_nobody_renames_a_taken_place(tmp_path: Path) -> None:
+    async with serving(tmp_path / "t.db") as server:
+        opened = await server.open([{"kind": "bot", "name": "anna"}, OPEN])
+        secret = opened["invitations"][0]["secret"]
+        for _ in range(2):  # the same answer, if the first was lost
+            assert (await server.sit(opened["table"], secret, "Anna")).json() == {"player": 2}
+        assert (await server.sit(opened["table"], secret, "Anna 3")).json() == {"player": 2}
+        for taken in (secret, opened["secret"]):
+            answer = await server.sit(opened["table"], taken, "Ben")
+            assert (answer.status_code, answer.json()["error"]["code"]) == (409, "place-taken")
+            assert "set-cookie" not in answer.headers
+        view = (await server.http.get(f"/api/tables/{opened['table']}")).json()
+        assert [row["name"] for row in view["players"]] == ["Anna", "anna 2", "Anna 3"]
+
+
 async def test_the_spectators_view_needs_no_socket(tmp_path: Path) -> None:
     async with serving(tmp_path / "t.db") as server:
         opened = await server.open([{"kind": "bot"}, {"kind": "bot"}])

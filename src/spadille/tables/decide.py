@@ -12,6 +12,7 @@ from random import Random
 from spadille import match as ma
 from spadille.engine.actions import Action
 from spadille.errors import Reason, TableError
+from spadille.naming import distinct
 from spadille.tables import facts as fa
 from spadille.tables.room import Place, Room
 
@@ -24,10 +25,19 @@ def refusal(code: str, **params: str | int) -> TableError:
 
 
 def sit(room: Room, player: int, name: str) -> Facts:
-    """A person comes to an open place."""
-    if room.places[player].kind != "open":
+    """A person comes to an open place; nothing happens when that person is there already.
+
+    Who is called like another at the table gets a number. Refused is whoever comes to a place that
+    somebody of another name has.
+    """
+    place = room.places[player]
+    others = [one.name for number, one in enumerate(room.places) if number != player]
+    called = distinct(name, others)
+    if place.kind == "person" and place.name in {name, called}:
+        return ()
+    if place.kind != "open":
         raise refusal("place-taken", player=player)
-    return _fold(room, fa.SatDown(player, name))
+    return _fold(room, fa.SatDown(player, called))
 
 
 def fill(room: Room, by: int, player: int, name: str, level: str) -> Facts:

@@ -13,6 +13,7 @@ import msgspec
 
 from spadille.errors import Reason, ReasonedError
 from spadille.match import Settled
+from spadille.naming import distinct
 from spadille.rulesets import rules as find_rules
 from spadille.tables import facts as fa
 from spadille.tables import keys
@@ -157,4 +158,4 @@ def _named(one: fa.Invited, taken: list[str | None]) -> fa.Invited:
     if one.kind != "bot":
         return fa.Invited("open")
     level = check_level(one.level or "novice")
-    return fa.Invited("bot", one.name or new_name(taken), level)
+    return fa.Invited("bot", new_name(taken) if one.name is None else distinct(one.name, taken), level)

@@ -168,7 +168,8 @@ class Table:
     async def sit(self, player: int, name: str | None) -> None:
         """A person comes to a place, or comes back to it; a name is needed the first time.
 
-        Raises `TableError`: ``name-wanted``, or ``place-taken`` when a bot has the place.
+        Raises `TableError`: ``name-wanted``, or ``place-taken`` when a bot has the place, or a
+        person of another name.
         """
         await self._wish(lambda: self._sit(player, name))
 
@@ -209,9 +210,10 @@ class Table:
         return decide.back(self._room, player) if replaced and player in self.present else ()
 
     def _sit(self, player: int, name: str | None) -> decide.Facts:
-        if self._room.places[player].kind == "person":
+        kind = self._room.places[player].kind
+        if name is None and kind == "person":
             return ()
-        if name is None and self._room.places[player].kind == "open":
+        if name is None and kind == "open":
             raise decide.refusal("name-wanted")
         return decide.sit(self._room, player, name or "")
 
