@@ -124,6 +124,12 @@ def test_illegal_actions_make_the_command_fail(monkeypatch: pytest.MonkeyPatch) 
     assert json.loads(done.stdout)["illegal"] > 0
 
 
+def test_rule_sets_and_truth_values_may_be_written_in_capitals() -> None:
+    done = simulated("--deals", "1", "--json", "--option", "retourne=TRUE", rules="Academie")
+    told = json.loads(done.stdout)
+    assert (told["rules"], told["options"]["retourne"]) == ("academie", True)
+
+
 def test_an_empty_value_is_quoted() -> None:
     refused = simulated("--deals", "1", "--option", "pools=")
     assert refused.exit_code == 2

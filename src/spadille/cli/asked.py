@@ -40,7 +40,7 @@ def rules_asked(rules_id: str, preset: str | None, options: Sequence[str], playe
     from spadille.errors import Reason, RulesError  # noqa: PLC0415 - see the package
     from spadille.rulesets import find  # noqa: PLC0415
 
-    rule_set = find(rules_id)
+    rule_set = find(rules_id.lower())
     count = rule_set.players[0] if players is None else players
     wanted: dict[str, object] = {} if preset is None else dict(rule_set.preset(preset, count))
     given: set[str] = set()

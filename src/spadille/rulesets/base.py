@@ -67,7 +67,7 @@ class Switch(msgspec.Struct, frozen=True):
         """Return a truth value, or ``true`` or ``false`` as one."""
         if isinstance(raw, bool):
             return raw
-        return {"true": True, "false": False}.get(raw) if isinstance(raw, str) else None
+        return {"true": True, "false": False}.get(raw.lower()) if isinstance(raw, str) else None
 
     def words(self) -> str:
         """Return both values."""
