@@ -47,7 +47,10 @@ async def test_the_log_has_every_option_decided() -> None:
 async def test_who_comes_back_needs_no_name_and_keeps_the_first() -> None:
     async with room(sit=[1]) as at:
         await at.table.sit(1, None)
-        await at.table.sit(1, "Somebody else")
+        await at.table.sit(1, "Player 1")
+        with pytest.raises(TableError) as taken:
+            await at.table.sit(1, "Somebody else")
+        assert taken.value.reason.code == "place-taken"
         assert at.table.picture()["players"][1]["name"] == "Player 1"
         with pytest.raises(TableError) as refused:
             await at.table.sit(2, None)

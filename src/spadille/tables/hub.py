@@ -72,7 +72,8 @@ class Hub:
         decided = find_rules(rules, 1 + len(others), options)
         invited = [fa.Invited("person", host)]
         for one in others:
-            invited.append(_named(one, [other.name for other in (*invited, *others)]))
+            before = [other.name for other in invited]
+            invited.append(_named(one, before, [*before, *(other.name for other in others)]))
         return await self._open(fa.TableOpened(decided.id, decided.options, tuple(invited), pace, hints), ())
 
     async def _open(self, opening: fa.TableOpened, facts: Sequence[fa.Fact]) -> Opened:
@@ -154,8 +155,8 @@ def fair() -> Settings:
     return Settings(rng=rng, bots=Bots(Random(rng.getrandbits(128))))  # noqa: S311 - bots may be predictable
 
 
-def _named(one: fa.Invited, taken: list[str | None]) -> fa.Invited:
+def _named(one: fa.Invited, before: list[str | None], taken: list[str | None]) -> fa.Invited:
     if one.kind != "bot":
         return fa.Invited("open")
     level = check_level(one.level or "novice")
-    return fa.Invited("bot", new_name(taken) if one.name is None else distinct(one.name, taken), level)
+    return fa.Invited("bot", new_name(taken) if one.name is None else distinct(one.name, before), level)
