@@ -11,7 +11,7 @@ from tests.browser.conftest import NewPerson
 from tests.browser.line import line_to
 from tests.browser.measures import PHONE
 from tests.browser.partners import Scene, meek, on_turn
-from tests.browser.people import Person
+from tests.browser.people import Person, until
 from tests.browser.pointer import FREE, Pointer
 from tests.browser.words import reason, say
 from tests.table_support import Plain, serving
@@ -108,7 +108,11 @@ async def test_a_press_during_which_the_page_moves_counts(new_person: NewPerson,
         await person.page.mouse.down()
         line.cut()
         await person.button("conn.now").wait_for()
-        assert not await card.evaluate(HIT, spot), "the line above has moved it away from the pointer"
+
+        async def moved() -> bool:
+            return not await card.evaluate(HIT, spot)
+
+        await until(moved)  # the line above moves it away from the pointer
         async with person.command():
             await person.page.mouse.up()
             line.mend()
