@@ -10,7 +10,9 @@ import pytest
 from spadille.errors import RulesError
 from spadille.players import levels
 from spadille.players.chance import Chance
+from spadille.players.club import Club
 from spadille.players.levels import LEVELS, player
+from spadille.players.master import Master
 
 
 class Thinker(Chance, msgspec.Struct, frozen=True):
@@ -33,6 +35,8 @@ def test_a_level_is_itself_or_what_is_set_of_it(thinker: Thinker) -> None:
     assert player("thinker:share=0.25") == Thinker(30, 0.25)
     assert player("thinker:worlds=10,seconds=2") == Thinker(10, 0.5, 2.0)
     assert player("novice") is LEVELS["novice"]
+    assert player("club:worlds=10,early=9,seconds=0.5,nodes=8") == Club(10, 9, 0.5, 8)
+    assert player("master:worlds=1") == Master(worlds=1)
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ class Thoughts(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
 
 
-AtLeastOne: TypeAlias = Annotated[int, msgspec.Meta(ge=1, lt=2**63)]
+AtLeastOne: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=2**63 - 1)]
 """How many deals are imagined, or positions searched."""
 
 
