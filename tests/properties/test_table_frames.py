@@ -201,7 +201,7 @@ async def watch_match(
     assert table is not None
     watchers: dict[int | None, Onlooker] = {}
     for player in range(players):
-        await table.sit(player, f"Player {player}")
+        await table.sit(player, f"Player {player}" if player else None)  # the host is there
     for viewer in (None, *range(players)):
         watchers[viewer] = Onlooker()
         table.hello(watchers[viewer], viewer, 0)

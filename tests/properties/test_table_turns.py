@@ -93,7 +93,7 @@ async def follow(seed: int, options: Mapping[str, Any], book: str = "academie", 
     assert table is not None
     watchers = [Onlooker() for _ in range(players)]
     for player, watcher in enumerate(watchers):
-        await table.sit(player, f"Player {player}")
+        await table.sit(player, f"Player {player}" if player else None)  # the host is there
         table.hello(watcher, player, 0)
 
     def choose(view: Plain, rng: Random) -> Plain:
