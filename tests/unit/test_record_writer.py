@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from spadille.errors import RecordError
 from spadille.match import Match
 from spadille.record import Player, read, record_of, redecided, text_of, write_text
 from spadille.record.verify import complete_with
@@ -72,14 +73,26 @@ def test_a_long_auction_goes_on_in_a_second_line() -> None:
     assert read(write_text(record)).record == record
 
 
+def seated(name: str) -> tuple[str, tuple[Player, ...]]:
+    """Return a record of a deal in which somebody is called `name`, and its players."""
+    match = play_at_random(Random(5), rules("academie"), 1, stop_within=False)
+    seats = (Player(name, "person"), Player("B"), Player("C", "novice"))
+    return text_of(match.rules, match.log, seats), seats
+
+
 @pytest.mark.parametrize(
-    "name", ["Anna", "A  B", " A", "a;b", 'q"', "x (y)", "", "Zoë\n", "#1", "a: b", "\u2028", "\0"]
+    "name", ["Anna", "A  B", " A", "a;b", 'q"', "x (y)", "Zoë", "#1", "a: b", "李", "عمر"]
 )
 def test_any_name_comes_back(name: str) -> None:
-    match = play_at_random(Random(5), rules("academie"), 1, stop_within=False)
-    seats = [Player(name, "person"), Player("B"), Player("C", "novice")]
-    text = text_of(match.rules, match.log, seats)
-    assert read(text).record.seats == tuple(seats)
+    text, seats = seated(name)
+    assert read(text).record.seats == seats
+
+
+@pytest.mark.parametrize("name", ["", "Zoë\n", "\u2028", "\0", "\u200b"])
+def test_a_name_that_does_not_show_is_refused_by_the_reader(name: str) -> None:
+    text, _ = seated(name)
+    with pytest.raises(RecordError, match="bad-name"):
+        read(text)
 
 
 @pytest.mark.parametrize("seed", range(4))
