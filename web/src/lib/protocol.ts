@@ -1,6 +1,8 @@
 /** What goes between the page and a table; docs/protocol.md says what it means. */
 import type { CardCode, SuitCode } from "./cards";
 
+export type { Why, Alternative, Hint, ReviewChoice, Decision, Best, DealReview, Reviewing } from "./judged";
+
 export type Params = Record<string, string | number>;
 
 export interface Reason {
@@ -336,101 +338,6 @@ export type Action =
   | { type: "surrender" }
   | { type: "declare" }
   | { type: "ask" };
-
-/** Why: a code, what its sentence needs, and in how many of the layouts that count it holds. */
-export interface Why {
-  code: string;
-  params: Params;
-  holds: number;
-  deals: number;
-}
-
-export interface Alternative {
-  action: Action;
-  expected: number;
-  /** In how many of the layouts what is advised is better than this, and worse. */
-  better: number;
-  worse: number;
-  why: Why | null;
-}
-
-export interface Hint {
-  /** How many events the reader had been told of. */
-  n: number;
-  action: Action;
-  /** Counters, on the average of the layouts imagined; null where nothing was reckoned. */
-  expected: number | null;
-  layouts: number;
-  why: Why | null;
-  alternatives: Alternative[];
-}
-
-export interface ReviewChoice {
-  action: Action;
-  expected: number | null;
-  /** In how many of the layouts it is better, and worse, than what was done. */
-  better: number;
-  worse: number;
-  open: number | null;
-  ending: string | null;
-}
-
-export interface Decision {
-  number: number;
-  seat: number;
-  action: Action;
-  /** Null outside the play. */
-  trick: number | null;
-  hands: CardCode[][];
-  lying: [number, CardCode][];
-  tricks: number[];
-  ombre: number | null;
-  partner: number | null;
-  trump: SuitCode | null;
-  choices: ReviewChoice[];
-  layouts: number;
-  known: number | null;
-  open: number | null;
-  shares: number[] | null;
-  before: string | null;
-  after: string | null;
-}
-
-export interface Best {
-  number: number;
-  ending: string;
-  shares: number[];
-}
-
-/** A deal that is over, decision by decision. */
-export interface DealReview {
-  deal: number;
-  rules: string;
-  ending: string;
-  net: number[];
-  tricks: number[];
-  ombre: number | null;
-  partner: number | null;
-  contract: string | null;
-  trump: SuitCode | null;
-  trumps: CardCode[];
-  matadors: CardCode[];
-  talon: CardCode[];
-  decisions: Decision[];
-  par: Best | null;
-  defence: Best | null;
-  attack: Best | null;
-  decisive: number | null;
-  known: number[];
-  open: number[];
-}
-
-/** How far a review is. */
-export interface Reviewing {
-  done: number;
-  total: number | null;
-  review: DealReview | null;
-}
 
 export type Command =
   | { type: "do"; action: Action }
