@@ -53,28 +53,13 @@ def _late(moment: Moment, tricks: int) -> bool:
     return bool(moment.deal.plays) and moment.deal.left <= tricks
 
 
-LET_IN = """\
-spadille record 1
-rules academie
-deal 1 dealer 2
-hand 0 SAK2 HJA2 D3 CA4
-hand 1 S64 H357 DK267
-hand 2 SQ5 HK DQJ4 C763
-talon S7 CJ H4 D5 HQ SJ CK DA H6 C2 C5 S3 CQ
-auction 0 sans-prendre, 1 pass, 2 pass
-trumps H
-exchange 1 S6 H35 DK2
-exchange 2 S5 DJ4 C763
-rest 2 left
-1. SA H4 H6
-2. SK S4 SJ
-3. S2 S7 SQ
-4. CK C4 CJ
-5. DQ D3 D7
-6. C2 H2 D6
+LET_IN = (
+    THROWN.partition("7. ")[0]
+    + """\
 7. HJ H7 HK
 8. HQ C5 HA
 9. CA D5 DA
 """
+)
 """The same up to the knave of hearts, which Belinda takes with manille while Clarissa's king falls: the ombre
 takes the last two tricks with ace and basto, and wins after all."""

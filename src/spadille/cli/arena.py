@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from spadille.cli.asked import INTERRUPTED, refuse, rules_asked, stop
+from spadille.cli.options import AsJson, Changes, Cluster, Count, PresetName, RulesId, Workers
+from spadille.cli.progress import progress
 
 if TYPE_CHECKING:
     from spadille.analysis.arena import Contest, Report
@@ -17,21 +19,13 @@ _PLAYER = "A level, and what is to be set of it: novice, club:worlds=10"
 
 def arena(
     *,
-    rules: Annotated[str, typer.Option(metavar="ID", help="The rule set.")],
+    rules: RulesId,
     a: Annotated[str, typer.Option("--a", metavar="PLAYER", help=f"{_PLAYER}.")],
     b: Annotated[str, typer.Option("--b", metavar="PLAYER", help="The player to compare it with.")],
     deals: Annotated[int, typer.Option(min=1, metavar="N", help="How many packs, each dealt to every seat.")],
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="A rule to change; may be repeated.", show_default=False),
-    ] = None,
-    preset: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="A ready-made choice of rules.", show_default=False),
-    ] = None,
-    players: Annotated[
-        int | None, typer.Option(metavar="N", help="How many play. Else as usual.", show_default=False)
-    ] = None,
+    option: Changes = None,
+    preset: PresetName = None,
+    players: Count = None,
     wager: Annotated[
         int | None,
         typer.Option(
@@ -48,15 +42,9 @@ def arena(
     until_clear: Annotated[
         bool, typer.Option("--until-clear", help="Stop when the interval has 0 outside.")
     ] = False,
-    workers: Annotated[
-        int | None,
-        typer.Option(min=1, metavar="N", help="Processes. Else one for each core.", show_default=False),
-    ] = None,
-    cluster: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="A Dask scheduler: tcp://HOST:8786.", show_default=False),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    as_json: AsJson = False,
 ) -> None:
     """Compare two computer players over the same packs. Ctrl-C ends it and prints what there is."""
     from random import SystemRandom  # noqa: PLC0415 - see the package
@@ -87,22 +75,16 @@ def _compete(
     contest: Contest, deals: int, *, until_clear: bool, workers: int | None, cluster: str | None
 ) -> Report:
     """Play, showing how far it is."""
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import MofNCompleteColumn, Progress  # noqa: PLC0415
-
     from spadille.analysis.arena import compete  # noqa: PLC0415
 
-    screen = Console(stderr=True)
-    columns = (*Progress.get_default_columns(), MofNCompleteColumn())
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
-        task = bar.add_task("packs", total=deals)
+    with progress("packs", deals) as bar:
         return compete(
             contest,
             deals,
             until_clear=until_clear,
             workers=workers,
             cluster=cluster,
-            advance=lambda: bar.advance(task),
+            advance=bar.advance,
         )
 
 

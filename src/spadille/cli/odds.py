@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from spadille.cli.asked import BAD_INPUT, INTERRUPTED, check_writable, path, refuse, rules_asked, stop
+from spadille.cli.options import AsJson, Changes, Cluster, Count, RulesId, Workers
+from spadille.cli.progress import progress
 
 if TYPE_CHECKING:
-    from rich.progress import Progress, TaskID
-
     from spadille.analysis.odds.report import Report
     from spadille.analysis.odds.state import Question
     from spadille.rulesets import Rules
@@ -24,14 +22,9 @@ _ADVICE = 5_000
 
 def odds(
     *,
-    rules: Annotated[str, typer.Option(metavar="ID", help="The rule set.")],
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="A rule to change; may be repeated.", show_default=False),
-    ] = None,
-    players: Annotated[
-        int | None, typer.Option(metavar="N", help="How many play. Else as usual.", show_default=False)
-    ] = None,
+    rules: RulesId,
+    option: Changes = None,
+    players: Count = None,
     contract: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="A contract; may be repeated. Else all.", show_default=False),
@@ -93,15 +86,9 @@ def odds(
             parser=path, metavar="FILE", help="Draw a chart here: .svg, .png, .pdf.", show_default=False
         ),
     ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(min=1, metavar="N", help="Processes. Else one for each core.", show_default=False),
-    ] = None,
-    cluster: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="A Dask scheduler: tcp://HOST:8786.", show_default=False),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    as_json: AsJson = False,
 ) -> None:
     """Tell how often contracts are won, by matadors, trumps, kings, seat and lead, and when they pay.
 
@@ -191,12 +178,11 @@ def _solve(question: Question, table: Rules, how: _How) -> Report:
         if how.state is not None:
             save(now, how.state)
 
-    with _progress("cells") as (bar, task):
-        bar.update(task, total=len(state.cells))
+    with progress("cells", len(state.cells)) as bar:
 
         def seen(now: State) -> None:
             sure = sum(solved.unsure(cell) <= question.within for cell in now.cells)
-            bar.update(task, completed=sure, description=f"{solved.dealt(now)} deals, cells known")
+            bar.reach(sure, f"{solved.dealt(now)} deals, cells known")
 
         seen(state)
         ending = solved.run(
@@ -230,8 +216,7 @@ def _play(question: Question, table: Rules, player: str, how: _How) -> Report:
     from spadille.analysis.odds import played, report  # noqa: PLC0415
 
     deals = _DEALS if how.deals is None else how.deals
-    with _progress("deals") as (bar, task):
-        bar.update(task, total=deals)
+    with progress("deals", deals) as bar:
         counts, done, ending = played.run(
             question,
             player,
@@ -239,20 +224,9 @@ def _play(question: Question, table: Rules, player: str, how: _How) -> Report:
             workers=how.workers,
             cluster=how.cluster,
             keep=how.state,
-            seen=lambda count: bar.update(task, completed=count),
+            seen=bar.reach,
         )
     return report.played(question, table, player, done, counts, ending=ending, pools=how.pools)
-
-
-@contextmanager
-def _progress(what: str) -> Iterator[tuple[Progress, TaskID]]:
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import MofNCompleteColumn, Progress  # noqa: PLC0415
-
-    screen = Console(stderr=True)
-    columns = (*Progress.get_default_columns(), MofNCompleteColumn())
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
-        yield bar, bar.add_task(what, total=None)
 
 
 def _print(report: Report, *, as_json: bool) -> None:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from spadille.cli.progress import progress
+
 if TYPE_CHECKING:
     from spadille.analysis.review import Budget, Review
     from spadille.record import Opened
@@ -72,19 +74,14 @@ def _opened(file: Path) -> Opened:
 
 def _reviewed(opened: Opened, number: int, budget: Budget) -> Review:
     """Review a deal, showing how far it is."""
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import Progress  # noqa: PLC0415
-
     from spadille.analysis.review import conclude, judge, played  # noqa: PLC0415
 
-    screen = Console(stderr=True)
     deal = played(opened.record, number, opened.places)
-    with Progress(console=screen, transient=True, disable=not screen.is_terminal) as bar:
-        task = bar.add_task(f"deal {number}", total=len(deal.moments))
+    with progress(f"deal {number}", len(deal.moments)) as bar:
         decisions = []
         for one in judge(deal, budget):
             decisions.append(one)
-            bar.advance(task)
+            bar.advance()
     return conclude(deal, decisions)
 
 

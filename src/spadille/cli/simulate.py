@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spadille.cli.asked import INTERRUPTED, refuse, rules_asked
+from spadille.cli.options import AsJson, Changes, PresetName, RulesId
+from spadille.cli.progress import progress
 
 if TYPE_CHECKING:
     from spadille.rulesets import Rules
@@ -23,24 +25,16 @@ _BETWEEN = re.compile(r",(?![^,:]*=)")
 
 def simulate(
     *,
-    rules: Annotated[str, typer.Option(metavar="ID", help="The rule set.")],
+    rules: RulesId,
     players: Annotated[str, typer.Option(help="As many as the rules ask for: novice,novice,random")],
     deals: Annotated[int, typer.Option(min=1, metavar="N", help="How many deals.")],
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="A rule to change; may be repeated.", show_default=False),
-    ] = None,
-    preset: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME", help="A ready-made choice of rules: written, quick, gentle.", show_default=False
-        ),
-    ] = None,
+    option: Changes = None,
+    preset: PresetName = None,
     seed: Annotated[
         int | None,
         typer.Option(help="The same seed, the same deals. Else drawn, and printed.", show_default=False),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let computer players play many deals, match after match. Ctrl-C ends it and prints what there is."""
     from random import SystemRandom  # noqa: PLC0415 - see the package
@@ -79,20 +73,12 @@ def _interrupts() -> Iterator[Event]:
 
 def _run(simulation: Simulation, deals: int) -> bool:
     """Play, showing how far it is; return whether all deals were played."""
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import Progress  # noqa: PLC0415
-
-    screen = Console(stderr=True)
-    with (
-        _interrupts() as stop,
-        Progress(console=screen, transient=True, disable=not screen.is_terminal) as bar,
-    ):
-        task = bar.add_task("deals", total=deals)
+    with _interrupts() as stop, progress("deals", deals) as bar:
         for _ in range(deals):
             if stop.is_set():
                 return False
             simulation.play()
-            bar.advance(task)
+            bar.advance()
     return True
 
 

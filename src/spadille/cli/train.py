@@ -8,6 +8,8 @@ from typing import Annotated
 import typer
 
 from spadille.cli.asked import INTERRUPTED, check_writable, path, stop
+from spadille.cli.options import Workers
+from spadille.cli.progress import progress
 
 _LINES = 10
 """So many lines tell how far it is where there is no terminal."""
@@ -26,33 +28,24 @@ def train(
             parser=path, metavar="FILE", help="Keep what was played; go on from it.", show_default=False
         ),
     ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(min=1, metavar="N", help="Processes. Else one for each core.", show_default=False),
-    ] = None,
+    workers: Workers = None,
 ) -> None:
     """Play deals of every rule set, and learn from them. Ctrl-C keeps what `--state` has."""
-    from rich.console import Console  # noqa: PLC0415 - see the package
-    from rich.progress import MofNCompleteColumn, Progress  # noqa: PLC0415
-
-    from spadille.analysis.training import learn, lessons  # noqa: PLC0415
+    from spadille.analysis.training import learn, lessons  # noqa: PLC0415 - see the package
     from spadille.errors import WorkError  # noqa: PLC0415
     from spadille.players.learned.store import write  # noqa: PLC0415
 
     check_writable(out)
-    screen = Console(stderr=True)
-    columns = (*Progress.get_default_columns(), MofNCompleteColumn())
     try:
-        with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
-            total = len(lessons(deals, seed))
-            task = bar.add_task("deals", total=total)
-            done = 0
+        total = len(lessons(deals, seed))
+        done = 0
+        with progress("deals", total) as bar:
 
             def advance() -> None:
                 nonlocal done
                 done += 1
-                bar.advance(task)
-                if not screen.is_terminal and done * _LINES // total > (done - 1) * _LINES // total:
+                bar.advance()
+                if not bar.seen and done * _LINES // total > (done - 1) * _LINES // total:
                     typer.echo(f"{done} of {total} deals", err=True)
 
             learned = learn(deals, seed, state=state, workers=workers, advance=advance)
