@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from importlib import resources
 from math import log
 from pathlib import Path
 from random import Random
@@ -178,6 +179,17 @@ def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
 def test_a_foreign_file_is_refused_with_a_reason(data: bytes, why: str) -> None:
     with pytest.raises(LearnedError, match=why):
         store.read(data)
+
+
+def test_what_is_shipped_is_of_these_rules_and_small() -> None:
+    data = resources.files("spadille.players.learned").joinpath(store.NAME).read_bytes()
+    assert len(data) < 1_000_000
+    learned = store.read(data)
+    assert (learned.format, learned.rules) == (FORMAT, rules_digest())
+    assert {name.split()[0] for name in learned.cells} == {"2", "3", "4", "5"}
+    assert all(cell.deals >= 50 for cell in learned.cells.values())
+    store.shipped.cache_clear()
+    assert store.shipped() == learned
 
 
 def test_without_a_usable_file_master_says_so_and_plays_as_club(
