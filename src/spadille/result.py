@@ -64,9 +64,9 @@ class Result(msgspec.Struct, frozen=True):
         """The seats against the ombre, in the order of play from the ombre's right."""
         if self.ombre is None:
             return ()
-        count = len(self.tricks)
-        round_ = ((self.ombre + step) % count for step in range(1, count))
-        return tuple(seat for seat in round_ if seat not in self.side)
+        count, partner = len(self.tricks), self.partner
+        round_ = (*range(self.ombre + 1, count), *range(self.ombre))
+        return round_ if partner is None else tuple(seat for seat in round_ if seat != partner)
 
 
 class Outcome(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from spadille.match import Match, draw, open_deal
 from spadille.money.markers import Beast, Markers
 from spadille.money.pots import Pot
 from spadille.players.base import Worth
-from spadille.players.wagers import equity, wager
+from spadille.players.wagers import equities, wager
 from spadille.rulesets import rules
 from tools.random_rules import random_rules
 
@@ -92,13 +92,13 @@ def test_a37_open_beasts_are_debts_to_the_table_which_is_shared() -> None:
         Beast(4, 2, 9, "cancelled"),
     )
     terms = rules("academie").terms
-    found = [equity(terms, Markers(3, 3, 2, sheet), (5, -8, 3), seat) for seat in range(3)]
+    found = equities(terms, Markers(3, 3, 2, sheet), (5, -8, 3))
     assert found == [5 - 18 + 15, -8 - 27 + 15, 3 + 15]
 
 
 def test_b24_pot_and_reserve_belong_to_all_alike() -> None:
     terms = rules("renegado", 4).terms
-    found = [equity(terms, Pot(4, 20, (10,)), (-12, -8, -10, 0), seat) for seat in range(4)]
+    found = equities(terms, Pot(4, 20, (10,)), (-12, -8, -10, 0))
     assert found == [-4.5, -0.5, -2.5, 7.5]
 
 

@@ -64,9 +64,11 @@ def _post(tariff: Tariff, case: Case) -> Settlement:
     lines: list[Line] = []
     money = case.before
     for charge in tariff:
-        if any(condition.holds(case) for condition in charge.when):
-            more, money = charge.post(case, money)
-            lines += more
+        for condition in charge.when:
+            if condition.holds(case):
+                more, money = charge.post(case, money)
+                lines += more
+                break
     sums = totals(lines)
     net = tuple(sums.get(seat, 0) for seat in case.result.seats)
     return Settlement(tuple(lines), net, money, case.outcome, case.vole)

@@ -17,7 +17,7 @@ from spadille.engine.recipe import Recipe
 from spadille.errors import Refused
 from spadille.match import OWN_EVENTS, Match, MatchEvent, act
 from spadille.players.base import Player, Wager
-from spadille.players.wagers import wager
+from spadille.players.wagers import wagers
 
 Watch = Callable[[Deal, int, Action], None]
 """Is shown the view of the seat on turn, the seat, and what it chose, before that is done."""
@@ -65,12 +65,12 @@ def play_out(
     assert deal is not None
     illegal: Counter[int] = Counter()
     views = [Deal(match.rules.recipe, deal.dealer) for _ in range(count)]
-    book, wagers = match.book, [wager(match, seat) for seat in range(count)]
+    book, stakes = match.book, wagers(match)
     _inform(views, opening)
     while (seat := deal.actor) is not None:
         if match.book is not book:  # something fell due
-            book, wagers = match.book, [wager(match, at) for at in range(count)]
-        action = players[seat].act(views[seat], seat, wagers[seat], rngs[seat])
+            book, stakes = match.book, wagers(match)
+        action = players[seat].act(views[seat], seat, stakes[seat], rngs[seat])
         try:
             events = act(match, action, seat)
         except Refused:

@@ -26,6 +26,8 @@ of a hand that is too good for it."""
 FEWEST_TRUMPS = 11
 """A suit with more trumps than this leaves more of them to the others (E.3)."""
 
+QUEENS = mask(card for card in PACK if rank(card) == "Q")
+
 Kind = Literal["drawn", "turned", "kept", "called", "given", "joined"]
 """Of contracts: with exchange, with a suit turned up, with the hand as dealt, and without exchange but with
 the holder of a called king, with a king handed over, with a partner who volunteers."""
@@ -50,10 +52,9 @@ whatever its hand. A number of seats that no book has is taken for three."""
 
 def points(hand: Cards, order: Order) -> float:
     """Return the point count of `hand`."""
-    table = worths(order)
-    total = sum(table[card] for card in members(hand))
-    if order.trumps:
-        total += LONG_TRUMP_SUIT * (len(order.trumps) - FEWEST_TRUMPS)
+    total = LONG_TRUMP_SUIT * (len(order.trumps) - FEWEST_TRUMPS) if order.trumps else 0.0
+    for cards, worth in classes(order):
+        total += worth * (hand & cards).bit_count()
     return total
 
 
@@ -64,15 +65,26 @@ def points_kept(hand: Cards, order: Order) -> float:
     for more than where the rest of the hand is laid.
     """
     total = points(hand, order) + KEPT_TRUMP * (hand & order.members[TRUMPS]).bit_count()
+    best = tops(order)
     for group in order.members[:TRUMPS]:
-        suit = Cards(hand & group)
+        suit = hand & group
         if not suit:
             total += KEPT_VOID * bool(group)
-            continue
-        kings = (suit & tops(order)).bit_count()
-        queen = not kings and suit.bit_count() > 1 and any(rank(card) == "Q" for card in members(suit))
-        total += KEPT_KING * kings + KEPT_QUEEN * queen
+        elif suit & best:
+            total += KEPT_KING
+        elif suit & QUEENS and suit.bit_count() > 1:
+            total += KEPT_QUEEN
     return total
+
+
+@cache
+def classes(order: Order) -> tuple[tuple[Cards, float], ...]:
+    """Return the sets of cards that are worth the same, with the points of each card, if it has any."""
+    sets: dict[float, int] = {}
+    for card, worth in enumerate(worths(order)):
+        if worth:
+            sets[worth] = sets.get(worth, 0) | 1 << card
+    return tuple((Cards(cards), worth) for worth, cards in sets.items())
 
 
 @cache

@@ -18,15 +18,19 @@ from spadille.result import Ending, Result
 
 def wager(match: Match, seat: int) -> Reckoning:
     """Return what is at stake for `seat` in the deal under way: of that it keeps who plays, and no card."""
+    return wagers(match)[seat]
+
+
+def wagers(match: Match) -> list[Reckoning]:
+    """Return what is at stake per seat in the deal under way; what one has reckoned, all know."""
     deal, players = match.deal, match.rules.players
     assert deal is not None
-    others = [(seat + step) % players for step in range(1, players)]
-    round_ = (seat, *(at for at in others if at in deal.active))
-    return Reckoning(match.rules.terms, match.book.money, deal.dealer, round_)
+    first = Reckoning(match.rules.terms, match.book.money, deal.dealer, deal.active)
+    return [first.of(seat) for seat in range(players)]
 
 
-def equity(terms: Terms, money: Money, net: Sequence[int], seat: int) -> float:
-    """Return what `seat` has in counters: its part of `net`, its share of `money`, less its debts.
+def equities(terms: Terms, money: Money, net: Sequence[int]) -> list[float]:
+    """Return what each seat has in counters: its part of `net`, its share of `money`, less its debts.
 
     `net` is per seat what it has won since some moment, `money` what lies on the table now. That is shared
     evenly, unpaid beasts as if they lay there too (A.37). Markers are owed by all alike, and cancel out.
@@ -34,8 +38,11 @@ def equity(terms: Terms, money: Money, net: Sequence[int], seat: int) -> float:
     debts = money.sheet if isinstance(money, Markers) else ()
     open_ = [debt for debt in debts if debt.state in {"unpaid", "in_play"}]
     table = sum(money.balances().values()) + sum(debt.amount for debt in open_)
-    owed = sum(debt.amount for debt in open_ if debt.owner == seat)
-    return net[seat] - owed + table / terms.players
+    share = table / terms.players
+    found = [won + share for won in net]
+    for debt in open_:
+        found[debt.owner] -= debt.amount
+    return found
 
 
 class Reckoning:
@@ -46,13 +53,14 @@ class Reckoning:
     and a beast paid in is not wholly lost. Each contract is reckoned when it is first asked for.
     """
 
-    __slots__ = ("_dealer", "_known", "_money", "_round", "_seat", "_settled", "_terms")
+    __slots__ = ("_before", "_dealer", "_known", "_money", "_round", "_seat", "_settled", "_terms")
 
     def __init__(self, terms: Terms, money: Money, dealer: int, round_: tuple[int, ...]) -> None:
         self._terms, self._money, self._dealer = terms, money, dealer
         self._round, self._seat = round_, round_[0]
         self._known: dict[tuple[str, bool, int], Worth] = {}
         self._settled: dict[Result, tuple[float, ...]] = {}
+        self._before = equities(terms, money, (0,) * terms.players)
 
     def worth(self, contract: Contract, run: int = 0) -> Worth:
         """Return what `contract` is worth to the seat as ombre with `run` top trumps (0.9)."""
@@ -66,15 +74,13 @@ class Reckoning:
 
         Raises `MoneyError` when the facts contradict each other.
         """
-        if result not in self._settled:
-            terms, money = self._terms, self._money
-            after = settle(terms, result, money)
-            nothing = (0,) * terms.players
-            self._settled[result] = tuple(
-                equity(terms, after.money, after.net, seat) - equity(terms, money, nothing, seat)
-                for seat in range(terms.players)
-            )
-        return self._settled[result]
+        found = self._settled.get(result)
+        if found is None:
+            after = settle(self._terms, result, self._money)
+            has = equities(self._terms, after.money, after.net)
+            found = tuple(now - before for now, before in zip(has, self._before, strict=True))
+            self._settled[result] = found
+        return found
 
     def ending(self, result: Result) -> Ending | None:
         """Return how `result` ends for its first ombre, None when all passed; a vole that failed: codille."""
@@ -93,7 +99,9 @@ class Reckoning:
         players = self._terms.players
         others = ((seat + step) % players for step in range(1, players))
         round_ = (seat, *(at for at in others if at in self._round))
-        return Reckoning(self._terms, self._money, self._dealer, round_)
+        other = Reckoning(self._terms, self._money, self._dealer, round_)
+        other._settled = self._settled  # what a result brings does not depend on who asks
+        return other
 
     def endings(self, contract: Contract, run: int = 0) -> dict[Ending, float]:
         """Return what each ending would bring the seat as ombre of `contract`, in counters.

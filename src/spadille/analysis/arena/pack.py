@@ -17,7 +17,7 @@ from spadille.match import Match, open_deal
 from spadille.money.book import Book
 from spadille.players.base import Player, Wager
 from spadille.players.driver import play_out
-from spadille.players.wagers import equity
+from spadille.players.wagers import equities
 from spadille.rulesets import Rules
 
 
@@ -116,4 +116,4 @@ def _won(rules: Rules, before: Book, match: Match) -> list[int]:
 
 
 def _parts(rules: Rules, book: Book, seat: int) -> int:
-    return round(rules.players * equity(rules.terms, book.money, book.results, seat))
+    return round(rules.players * equities(rules.terms, book.money, book.results)[seat])

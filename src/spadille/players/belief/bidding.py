@@ -8,7 +8,6 @@ which the hand is laid before trumps are named: points say nothing of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from math import exp, log
 
 import msgspec
@@ -23,7 +22,7 @@ from spadille.order import Order, order
 from spadille.players.belief.hands import Past
 from spadille.players.belief.layout import Layout
 from spadille.players.partner import JOINS_WITH
-from spadille.players.strength import EVEN, FEWEST_TRUMPS, LONG_TRUMP_SUIT, kind, points_kept, worths
+from spadille.players.strength import EVEN, FEWEST_TRUMPS, LONG_TRUMP_SUIT, classes, kind, points_kept
 from spadille.players.undertaking import undertaking
 
 SHARP = 2.0
@@ -56,7 +55,7 @@ class Dealt:
         if total is None:
             total = LONG_TRUMP_SUIT * (len(ranks.trumps) - FEWEST_TRUMPS)
             sure, rest, part = self.sure, self.rest, self.part
-            for cards, worth in _worths(ranks):
+            for cards, worth in classes(ranks):
                 total += worth * ((sure & cards).bit_count() + part * (rest & cards).bit_count())
             self._points[ranks] = total
         return total
@@ -100,16 +99,6 @@ def prospect(contract: Contract, seats: int) -> Prospect | None:
     even, slope = EVEN.get((seats, kind(asked))) or EVEN[3, "kept"]
     orders = tuple(order(suit, contract.ranking) for suit in suits)
     return Prospect(orders, even, slope, asked.draws is None, asked.turns)
-
-
-@cache
-def _worths(ranks: Order) -> tuple[tuple[int, float], ...]:
-    """Return the sets of cards that are worth the same, with what they are worth."""
-    sets: dict[float, int] = {}
-    for card, worth in enumerate(worths(ranks)):
-        if worth:
-            sets[worth] = sets.get(worth, 0) | 1 << card
-    return tuple((cards, worth) for worth, cards in sets.items())
 
 
 def bidding(view: Deal, seat: int, past: Past) -> Reading:
