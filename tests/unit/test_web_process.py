@@ -224,6 +224,12 @@ async def test_an_empty_address_or_folder_is_refused(option: str) -> None:
     assert f"'{option}': it is empty".encode() in said
 
 
+async def test_options_without_a_command_are_those_of_serve(tmp_path: Path) -> None:
+    async with started(await spawn("--no-browser", "--port", "0", "--data", str(tmp_path))) as server:
+        await server.end(signal.SIGINT)
+    assert f"The tables are kept in {tmp_path}" in "".join(server.said)
+
+
 def written(path: Path) -> str:
     """What another program writes into a file, as soon as it is there."""
     until = time.monotonic() + START

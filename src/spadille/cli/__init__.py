@@ -10,6 +10,7 @@ import errno
 import io
 import os
 import sys
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -19,6 +20,7 @@ from spadille.cli import arena, conformance, odds, replay, review, serve, simula
 
 __all__ = ["app", "main"]
 
+_OWN = frozenset({"-h", "--help", "--version"})
 _UNWRITTEN = frozenset({errno.EPIPE, errno.ENOSPC, errno.EFBIG, errno.EIO})
 
 app = typer.Typer(
@@ -59,6 +61,12 @@ def _without_command(
         serve.serve()
 
 
+def _words(given: Sequence[str]) -> list[str]:
+    """Return the words of a command line; options without a command are those of `serve`."""
+    options = bool(given) and given[0].startswith("-") and given[0] not in _OWN
+    return ["serve", *given] if options else list(given)
+
+
 def main() -> None:
     """Run the command line; the exit status says how it went.
 
@@ -69,7 +77,7 @@ def main() -> None:
             stream.reconfigure(errors="replace")
     try:
         try:
-            app()
+            app(_words(sys.argv[1:]))
         finally:
             if sys.stdout is not None:
                 sys.stdout.flush()
