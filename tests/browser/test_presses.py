@@ -26,12 +26,12 @@ UNDER = """(card) => {
 }"""
 LOWEST = """(card) => {
   const { x, y, width } = card.getBoundingClientRect();
-  const left = x + width / 4;
-  let top = y + 30;
-  while (card.contains(document.elementFromPoint(left, top + 1))) top += 1;
+  const left = Math.round(x + width / 4);
+  let top = Math.round(y) + 30;
+  while (card.contains(document.elementFromPoint(left, top + 10))) top += 1;
   return [left, top];
 }"""
-"""A spot at the lower edge of a card."""
+"""A spot near the lower edge of a card: ten pixels above it, as a card rises by six under the pointer."""
 HIT = "(card, [left, top]) => card.contains(document.elementFromPoint(left, top))"
 AWAY = """(card) => { card.closest("[role=group]").style.transform = "translateY(-40px)"; }"""
 FLY = """(cards) => {
