@@ -23,7 +23,7 @@ from spadille.money.settle import settle
 from spadille.money.stakes import Heap, Money
 from spadille.money.tariff import Terms
 from spadille.notices import implied
-from spadille.order import order
+from spadille.order import Order, order
 from spadille.result import Result, Vole
 from spadille.rulesets import Rules
 from spadille.rulesets import rules as find_rules
@@ -103,7 +103,7 @@ class Legal(msgspec.Struct, frozen=True):
     def got(self, rules: Rules) -> Answer:
         """Return the playable cards in the order of the pack."""
         led = _cards(self.trick)[0] if self.trick else None
-        playable = order(self.trump, rules.ranking).playable(mask(_cards(self.hand)), led, rules.forcing)
+        playable = _ranks(rules, self.trump).playable(mask(_cards(self.hand)), led, rules.forcing)
         return {"legal": names(playable)}
 
 
@@ -122,7 +122,15 @@ class Winner(msgspec.Struct, frozen=True):
         """Return the place of the card that takes the trick."""
         if not self.trick:
             raise _MalformedError("a trick without cards")
-        return {"winner": order(self.trump, rules.ranking).winner(_cards(self.trick))}
+        return {"winner": _ranks(rules, self.trump).winner(_cards(self.trick))}
+
+
+def _ranks(rules: Rules, trump: Suit | None) -> Order:
+    """Return the order of a position: without trumps it is that of the contracts that have none (L.4)."""
+    if trump is not None:
+        return order(trump, rules.ranking)
+    bare = (one.ranking for one in rules.recipe.contracts.values() if not one.ranking.trumps)
+    return order(None, next(bare, rules.ranking))
 
 
 class Auction(msgspec.Struct, frozen=True):

@@ -21,11 +21,11 @@ class Result(msgspec.Struct, frozen=True):
 
     `tricks` is per seat; `first` how many of the first tricks the ombre's side took before it lost
     one; `matadors` the length of the ombre's side's run of top trumps when play began (0 without
-    spadille), `lacking` the length of the run she lacks; both may be reported as 0 where they are
-    too short to be paid. `ombre` None: all passed. `vole` is ``bid``, or ``played`` when it was led
-    on to (A.16, B.15, C.7) or declared (D.10). `claimed` is False when matadors were not asked for in
-    time (A.32); `renounced` True when a codille was given up (A.15). `taken_by` is the seat that
-    refused a surrender (B.9).
+    spadille), or of another's if `matadors_holder` says so, `lacking` the length of the run she lacks;
+    both may be reported as 0 where they are too short to be paid. `ombre` None: all passed. `vole` is
+    ``bid``, or ``played`` when it was led on to (A.16, B.15, C.7) or declared (D.10). `claimed` is False
+    when matadors were not asked for in time (A.32); `renounced` True when a codille was given up (A.15).
+    `taken_by` is the seat that refused a surrender (B.9).
     """
 
     dealer: int
@@ -58,6 +58,11 @@ class Result(msgspec.Struct, frozen=True):
         if self.ombre is None:
             return ()
         return (self.ombre,) if self.partner is None else (self.ombre, self.partner)
+
+    @property
+    def run(self) -> int:
+        """The length of the run of top trumps that the ombre's side itself held (0.9)."""
+        return self.matadors if self.matadors_holder in {None, *self.side} else 0
 
     @property
     def others(self) -> tuple[int, ...]:

@@ -57,6 +57,13 @@ def test_a_right_case_passes(write: Any) -> None:
     ]
 
 
+def test_l_4_without_trumps_the_black_aces_belong_to_their_suits(write: Any) -> None:
+    nolo = {"rules": "lhombre", "trump": None}
+    follow = {**nolo, "id": "a", "kind": "legal", "hand": ["CA", "S3"], "trick": ["C7"], "legal": ["CA"]}
+    taken = {**nolo, "id": "b", "kind": "winner", "trick": ["CA", "SK", "C2"], "winner": 2}
+    assert [verdict.passed for verdict in run(write(follow, taken))] == [True, True]
+
+
 @pytest.mark.parametrize(
     ("case", "changes", "expected", "got"),
     [

@@ -9,6 +9,8 @@ import pytest
 
 from spadille.errors import MoneyError
 from spadille.money.lines import Line
+from spadille.money.pools import Pool
+from spadille.money.pots import Pot
 from spadille.money.settle import Settlement, settle
 from spadille.money.tariff import Terms
 from spadille.result import Result, Vole
@@ -153,6 +155,39 @@ def test_a32_claiming_matters_only_where_agreed() -> None:
     done = settle(strict, unclaimed, table(2))
     assert done.net == (12, -6, -6)
     assert done.lines[-1] == Line("matadors-unclaimed", "A.32", {"seat": 0, "count": 3})
+
+
+@pytest.mark.parametrize(("tricks", "net"), [((5, 2, 2), (12, -6, -6)), ((3, 3, 3), (0, 0, 0))])
+def test_a32_matadors_in_an_allys_hand_are_paid_by_nobody(
+    tricks: tuple[int, int, int], net: tuple[int, ...]
+) -> None:
+    facts = Result(2, tricks, 0, "ask-leave", "H", matadors=3, lacking=3, matadors_holder=1)
+    assert settle(TERMS, facts, table(2)).net == net
+
+
+@pytest.mark.parametrize(
+    ("facts", "net"),
+    [
+        (Result(3, (7, 1, 1, 1), 0, "solo", "H", matadors=3, matadors_holder=2), (16, -4, -4, -4)),
+        (Result(3, (3, 2, 3, 2), 0, "alliance", partner=2, matadors=3, matadors_holder=2), (3, -1, 3, -1)),
+        (Result(3, (3, 2, 3, 2), 0, "alliance", partner=2, matadors=3, matadors_holder=1), (2, 0, 2, 0)),
+    ],
+)
+def test_c_10_matadors_of_the_side_alone_in_whichever_of_its_hands(
+    facts: Result, net: tuple[int, ...]
+) -> None:
+    assert settle(rules("quadrille").terms, facts, Pool(4, pool=4, unit=1)).net == net
+
+
+@pytest.mark.parametrize(
+    ("facts", "net"),
+    [
+        (Result(2, (5, 2, 2), 0, "juego", "H", matadors=3, matadors_holder=0), (21, -8, -8)),
+        (Result(2, (5, 2, 2), 0, "juego", "H", matadors=5, lacking=4, matadors_holder=1), (23, -9, -9)),
+    ],
+)
+def test_b_13_estuches_are_those_of_the_ombres_hand(facts: Result, net: tuple[int, ...]) -> None:
+    assert settle(rules("renegado").terms, facts, Pot(3, pot=5)).net == net
 
 
 def test_a33_retourne_pays_under_its_own_name() -> None:

@@ -69,11 +69,10 @@ def _played(terms: Terms, result: Result) -> str | None:
 
 def _possible_trumps(terms: Terms, result: Result) -> bool:
     """Return whether the runs of top trumps fit a hand; nobody has spadille and lacks it (B.13)."""
-    own, lacked = result.matadors, result.lacking
-    if own and lacked and result.matadors_holder is None:
+    if result.run and result.lacking:
         return False
     held = min(terms.tricks * len(result.side), MOST_TRUMPS)
-    return own in range(held + 1) and lacked in range(terms.tricks + 4)
+    return result.matadors in range(held + 1) and result.lacking in range(terms.tricks + 4)
 
 
 def _open_vole(terms: Terms, price: Price, result: Result) -> bool:

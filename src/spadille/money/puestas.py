@@ -23,7 +23,7 @@ class Honours(msgspec.Struct, frozen=True):
 
     def worth(self, result: Result) -> int:
         """Return the counters for each opponent, 0 when there are none."""
-        run = max(result.matadors if result.matadors_holder is None else 0, result.lacking)
+        run = max(result.run, result.lacking)
         return min(run, self.most) if run >= self.least else 0
 
 

@@ -75,7 +75,7 @@ class Run(msgspec.Struct, frozen=True):
 
     def holds(self, case: Case) -> bool:
         """Return whether a charge is due in `case`."""
-        return self.when.holds(case) and case.result.matadors >= self.least
+        return self.when.holds(case) and case.result.run >= self.least
 
 
 class Charge(Protocol):
@@ -174,7 +174,7 @@ class Matadors(msgspec.Struct, frozen=True):
 
     def post(self, case: Case, money: Money) -> tuple[Lines, Money]:
         """Return a line for each opponent, or one that says why nothing is paid."""
-        result, count = case.result, case.result.matadors
+        result, count = case.result, case.result.run
         if count < self.least:
             return (), money
         if self.claimed_only and not result.claimed and result.ombre is not None:

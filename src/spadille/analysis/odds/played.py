@@ -21,6 +21,7 @@ from spadille.engine import events as ev
 from spadille.engine.deal import Deal
 from spadille.engine.draws import DealerDrawn, SeatsDrawn
 from spadille.match import Match, open_deal
+from spadille.money.settle import outcome_of
 from spadille.order import order
 from spadille.players import levels
 from spadille.players.driver import play_out
@@ -108,12 +109,15 @@ def _dealt(deal: Deal, seat: int) -> Cards:
 
 
 def _verdict(match: Match, deal: Deal) -> Verdict:
-    """Return how the deal ended; every trick taken is a vole, whether it was undertaken or not."""
+    """Return how the deal ended for whoever became ombre first, a surrender as B.9 has it.
+
+    Every trick taken is a vole, whether it was undertaken or not.
+    """
     settlement = match.settlement
     assert settlement is not None
     assert deal.contract is not None
     assert deal.result is not None
-    ending = deal.contract.goal.outcome(deal.result).ending
+    ending = outcome_of(deal.contract.goal, deal.result).ending
     every = sum(deal.tricks[seat] for seat in deal.result.side) == deal.recipe.hand
     if ending == "win" and (every or settlement.ending == "vole-made"):
         return "vole"
