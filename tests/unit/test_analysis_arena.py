@@ -243,8 +243,8 @@ def test_a_novice_is_better_than_chance() -> None:
 
 def test_the_result_follows_from_the_seed_whoever_works() -> None:
     first = compete(contest(), 9, workers=1)
-    for workers, chunk in ((1, 4), (2, 1), (2, 4)):
-        assert results(compete(contest(), 9, workers=workers, chunk=chunk)) == results(first)
+    for workers in (2, 3):
+        assert results(compete(contest(), 9, workers=workers)) == results(first)
     assert results(compete(contest(seed=6), 9, workers=1)) != results(first)
 
 

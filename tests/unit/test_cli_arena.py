@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -48,6 +49,25 @@ def test_a_seed_that_was_drawn_is_printed_and_repeats_the_run_with_any_workers()
     first = reproducible(arena("--deals", "5", "--json"))
     again = arena("--deals", "5", "--json", "--seed", str(first["seed"]), "--workers", "2")
     assert reproducible(again) == first
+
+
+def test_packs_that_were_kept_are_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = ("--seed", "9", "--json", "--state", str(tmp_path / "packs"))
+    whole = reproducible(arena("--deals", "6", "--seed", "9", "--json"))
+    arena("--deals", "4", *kept)
+    played: list[int] = []
+
+    def counting(contest: contest.Contest, number: int) -> Pack:
+        played.append(number)
+        return play_pack(contest, number)
+
+    monkeypatch.setattr(report, "play_pack", counting)
+    assert reproducible(arena("--deals", "6", *kept)) == whole
+    assert played == [4, 5]
+    assert reproducible(arena("--deals", "4", *kept))["deals"] == 4
+    other = arena("--deals", "6", *kept, b="novice")
+    assert other.exit_code == 2
+    assert "other work" in other.stderr
 
 
 def test_rules_are_those_of_the_preset_and_the_number_of_players() -> None:

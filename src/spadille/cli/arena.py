@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from spadille.cli.asked import INTERRUPTED, refuse, rules_asked, stop
+from spadille.cli.asked import INTERRUPTED, path, refuse, rules_asked, stop
 from spadille.cli.options import AsJson, Changes, Cluster, Count, PresetName, RulesId, Workers
 from spadille.cli.progress import progress
 
@@ -42,6 +43,15 @@ def arena(
     until_clear: Annotated[
         bool, typer.Option("--until-clear", help="Stop when the interval has 0 outside.")
     ] = False,
+    state: Annotated[
+        Path | None,
+        typer.Option(
+            parser=path,
+            metavar="FILE",
+            help="Keep what was played, and go on from there.",
+            show_default=False,
+        ),
+    ] = None,
     workers: Workers = None,
     cluster: Cluster = None,
     as_json: AsJson = False,
@@ -61,7 +71,9 @@ def arena(
     except RulesError as wrong:
         refuse(wrong.reason)
     try:
-        report = _compete(contest, deals, until_clear=until_clear, workers=workers, cluster=cluster)
+        report = _compete(
+            contest, deals, until_clear=until_clear, state=state, workers=workers, cluster=cluster
+        )
     except WorkError as wrong:
         stop(wrong)
     _print_json(report) if as_json else _print(report)
@@ -72,7 +84,13 @@ def arena(
 
 
 def _compete(
-    contest: Contest, deals: int, *, until_clear: bool, workers: int | None, cluster: str | None
+    contest: Contest,
+    deals: int,
+    *,
+    until_clear: bool,
+    state: Path | None,
+    workers: int | None,
+    cluster: str | None,
 ) -> Report:
     """Play, showing how far it is."""
     from spadille.analysis.arena import compete  # noqa: PLC0415
@@ -82,6 +100,7 @@ def _compete(
             contest,
             deals,
             until_clear=until_clear,
+            state=state,
             workers=workers,
             cluster=cluster,
             advance=bar.advance,

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 import msgspec
 
+import spadille
 from spadille.analysis import work
 from spadille.analysis.arena.contest import Contest, wager_of
 from spadille.analysis.arena.pack import Pack, Side, parts, play_pack
 from spadille.analysis.arena.statistics import Estimate, estimate, looks_at
 from spadille.analysis.arena.times import Times, together
+from spadille.analysis.journal import Journal
+from spadille.players.learned.store import shipped
+from spadille.rulesets import Rules
+from spadille.rulesets.fingerprint import fingerprint
 
 
 class Thinking(msgspec.Struct, frozen=True):
@@ -51,14 +58,15 @@ def compete(
     until_clear: bool = False,
     workers: int | None = None,
     cluster: str | None = None,
-    chunk: int = 1,
+    state: Path | None = None,
     advance: Callable[[], object] = lambda: None,
 ) -> Report:
     """Play so many packs, or with `until_clear` until the interval has 0 outside, and return the report.
 
     One looks at planned numbers of packs alone, and the interval is wider for it (see `statistics`).
-    Workers as for `work.run`; `advance` is called after each pack. Raises `RulesError` for a contest that
-    cannot be, `WorkError` when the work cannot go on.
+    Workers as for `work.run`; `advance` is called after each pack. Packs are kept in the file `state`, and
+    those that it has of the same contest are not played again, however many are asked for. Raises
+    `RulesError` for a contest that cannot be, `WorkError` when the work cannot go on.
     """
     rules, _, _ = contest.seated()
     looks = looks_at(deals) if until_clear else [deals]
@@ -70,7 +78,8 @@ def compete(
         return len(packs) in looks[:-1] and _total(packs, rules.players, len(looks)).clear
 
     job = partial(play_pack, contest)
-    done = work.run(job, range(deals), workers=workers, cluster=cluster, chunk=chunk, seen=seen)
+    journal = None if state is None else Journal(state, _about(contest, rules), Pack)
+    done = work.run(job, range(deals), workers=workers, cluster=cluster, journal=journal, seen=seen)
     ways = parts(rules.players)
     return Report(
         contest,
@@ -83,6 +92,18 @@ def compete(
         (_thinking([pack.a for pack in done.results]), _thinking([pack.b for pack in done.results])),
         done.ending,
     )
+
+
+def _about(contest: Contest, rules: Rules) -> dict[str, Any]:
+    """Return all on which a pack depends that can be told: the program itself, only by its version."""
+    learned = shipped()
+    return {
+        "work": "arena",
+        "contest": msgspec.to_builtins(contest),
+        "rules": fingerprint(rules),
+        "learned": None if learned is None else [learned.seed, learned.deals],
+        "spadille": spadille.__version__,
+    }
 
 
 def _total(packs: Sequence[Pack], players: int, looks: int) -> Estimate:
