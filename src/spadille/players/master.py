@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from random import Random
 
@@ -10,7 +11,7 @@ from spadille.engine.actions import Action
 from spadille.engine.deal import Deal
 from spadille.players import auction
 from spadille.players.base import Purse, Wager
-from spadille.players.belief import Knowledge, Layout, resample, weigh
+from spadille.players.belief import Knowledge, Layout, effective, judging, resample, weigh, weights_of
 from spadille.players.belief import Table as LayoutTable
 from spadille.players.club import BATCH, AtLeastOne, Club, Weighted
 from spadille.players.learned.store import shipped
@@ -19,7 +20,12 @@ from spadille.players.thought.foresee import Seen, plays_a_card
 FEW = 400
 """Where no more layouts are possible than this, all of them are thought about: what is found is exact."""
 DRAWN = 10
-"""So many layouts are drawn for each one that is thought about, by their weight."""
+"""Layouts are drawn until they tell as much as those that are thought about would if all were as likely, and
+so many for each of these at most."""
+ENOUGH = 0.99
+"""This part of it is enough: layouts that are all as likely tell a rounding less."""
+WEIGHING = 0.3
+"""The part of a player's time in which layouts may be drawn and weighed."""
 
 
 class Master(Club, frozen=True):
@@ -41,7 +47,8 @@ class Master(Club, frozen=True):
 
     def imagined(self, view: Deal, seat: int, count: int, rng: Random) -> Iterator[Sequence[Weighted]]:
         """Yield all layouts where they are few, else those drawn by their weight among many."""
-        chosen = likely(view, seat, count, rng)
+        until = None if self.seconds is None else time.monotonic() + self.seconds * WEIGHING
+        chosen = likely(view, seat, count, rng, until)
         for start in range(0, len(chosen), BATCH):
             yield chosen[start : start + BATCH]
 
@@ -55,14 +62,24 @@ class Master(Club, frozen=True):
         return outlook.value(seen, weights, seat, hope(view, seat, wager, seen))
 
 
-def likely(view: Deal, seat: int, count: int, rng: Random) -> list[Weighted]:
-    """Return about `count` layouts, each with its weight: all there are, or some that are likely."""
+def likely(view: Deal, seat: int, count: int, rng: Random, until: float | None = None) -> list[Weighted]:
+    """Return about `count` layouts, each with its weight: all there are, or some that are likely.
+
+    No more are drawn after `until`, by the clock of `time.monotonic`.
+    """
     table = LayoutTable(Knowledge(view, seat))
     if plays_a_card(view) and table.count <= FEW:
         whole = list(table.layouts())
         return _merged(whole, weigh(view, seat, whole))
-    drawn = [table.draw(rng) for _ in range(DRAWN * count)]
-    chosen = _merged(drawn, weigh(view, seat, drawn))
+    judge, drawn, logs = judging(view, seat), list[Layout](), list[float]()
+    for _ in range(DRAWN):
+        fresh = [table.draw(rng) for _ in range(count)]
+        drawn += fresh
+        logs += map(judge, fresh)
+        late = until is not None and time.monotonic() >= until
+        if late or effective(weights_of(logs)) >= count * ENOUGH:
+            break
+    chosen = _merged(drawn, weights_of(logs))
     if len(chosen) <= count:
         return chosen
     layouts, weights = zip(*chosen, strict=True)

@@ -12,9 +12,19 @@ from spadille.engine.deal import Deal
 from spadille.players.belief.counting import Table
 from spadille.players.belief.knowledge import Knowledge
 from spadille.players.belief.layout import Layout
-from spadille.players.belief.weights import resample, weigh
+from spadille.players.belief.weights import effective, judging, resample, weigh, weights_of
 
-__all__ = ["Knowledge", "Layout", "Table", "resample", "sample", "weigh"]
+__all__ = [
+    "Knowledge",
+    "Layout",
+    "Table",
+    "effective",
+    "judging",
+    "resample",
+    "sample",
+    "weigh",
+    "weights_of",
+]
 
 
 def sample(view: Deal, seat: int, count: int, rng: Random) -> list[Layout]:

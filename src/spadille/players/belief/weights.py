@@ -8,7 +8,7 @@ from random import Random
 from typing import TypeVar
 
 from spadille.engine.deal import Deal
-from spadille.players.belief.bidding import bidding
+from spadille.players.belief.bidding import Reading, bidding
 from spadille.players.belief.exchanging import exchanging
 from spadille.players.belief.hands import Past
 from spadille.players.belief.layout import Layout
@@ -21,21 +21,36 @@ for one reason is seen twice, in the auction and in the exchange. No layout weig
 One = TypeVar("One")
 
 
-def weigh(view: Deal, seat: int, layouts: Sequence[Layout]) -> list[float]:
-    """Return how likely `layouts` are to each other for `seat`, the likeliest having 1; none has 0.
+def judging(view: Deal, seat: int) -> Reading:
+    """Return how to judge layouts for `seat` in its `view`: by the logarithm of a weight, whatever its unit.
 
-    `view` is the view of `seat`, `layouts` are such as `sample` draws for it. What is seen is judged as if
-    others bid, exchange and play by the texts' advice, more or less (see `bidding`, `exchanging`, `playing`).
-    Left out, because it tells little or would take a model of the speaker: hints and messages, claims and
-    surrenders, which king was called or given up, and what is laid of a hand from the talon.
+    What is seen is judged as if others bid, exchange and play by the texts' advice, more or less (see
+    `bidding`, `exchanging`, `playing`). Left out, because it tells little or would take a model of the
+    speaker: hints and messages, claims and surrenders, which king was called or given up, and what is laid of
+    a hand from the talon.
     """
-    if not layouts:
-        return []
     past = Past(view)
     readings = (bidding(view, seat, past), exchanging(view, past), playing(view, seat, past))
-    logs = [sum(read(layout) for read in readings) for layout in layouts]
-    most = max(logs)
-    return [max(exp(TEMPER * (one - most)), LEAST) for one in logs]
+    return lambda layout: TEMPER * sum(read(layout) for read in readings)
+
+
+def weights_of(logs: Sequence[float]) -> list[float]:
+    """Return the weights with these logarithms, the greatest being 1; none is 0."""
+    most = max(logs, default=0.0)
+    return [max(exp(one - most), LEAST) for one in logs]
+
+
+def weigh(view: Deal, seat: int, layouts: Sequence[Layout]) -> list[float]:
+    """Return how likely `layouts` are to each other for `seat`, the likeliest having 1; see `judging`.
+
+    `view` is the view of `seat`, `layouts` are such as `sample` draws for it.
+    """
+    return weights_of(list(map(judging(view, seat), layouts))) if layouts else []
+
+
+def effective(weights: Sequence[float]) -> float:
+    """Return how many draws of equal weight tell as much as draws of these weights (after Kish)."""
+    return sum(weights) ** 2 / sum(one * one for one in weights)
 
 
 def resample(layouts: Sequence[One], weights: Sequence[float], count: int, rng: Random) -> list[One]:
