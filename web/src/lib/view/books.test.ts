@@ -144,6 +144,13 @@ describe("how a deal ended", () => {
     expect(outcomeClause(quadrille, settlement)).toBe("C.8");
   });
 
+  test("C.15, C.16: a vole that was led on to and one that was bid fail by clauses of their own", () => {
+    const failed = (vole: string): Settlement => ({ ...settlement, ending: "vole-failed", result: { ...settlement.result, vole } });
+    expect(outcomeClause(quadrille, failed("played"))).toBe("C.15");
+    expect(outcomeClause(quadrille, failed("bid"))).toBe("C.16");
+    expect(outcomeClause(renegado(), failed("bid"))).toBe("B.15");
+  });
+
   test("every book has its own word for a game lost", () => {
     const lost = { ...settlement, ending: "remise", winners: [], result: { ombre: 2, contract: "juego", tricks: [3, 3, 3] } };
     expect(outcomeTitle(renegado(), lost)).toBe("Puesta: Belinda loses, juego");

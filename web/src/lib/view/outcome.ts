@@ -63,8 +63,9 @@ export function outcomeText(view: View, { ending, result }: Settlement): string 
 const MANY = 3;
 
 /** The clause by which a deal is decided: the book's word for how it ended, else that of the first line paid. */
-export function outcomeClause(view: View, { ending, lines }: Settlement): string {
-  const key = inBook(inBook(`set.clause.${ending}`, view.rules), String(view.players.length));
+export function outcomeClause(view: View, { ending, lines, result }: Settlement): string {
+  const ofBook = inBook(`set.clause.${ending}`, view.rules);
+  const key = inBook(inBook(ofBook, String(result["vole"])), String(view.players.length));
   return tx(key, "option.other.text") || (lines[0]?.clause ?? "");
 }
 
