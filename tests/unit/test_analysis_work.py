@@ -187,6 +187,7 @@ def test_work_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
     done = run(square, NUMBERS, workers=2, journal=again, seen=note)
     assert done == Done(SQUARES, "all")
     assert seen == SQUARES
+    del again  # it keeps others from the file
     assert journal(path).results == SQUARES
     assert run(dying, NUMBERS, workers=2, journal=journal(path)) == Done(SQUARES, "all")
     assert run(dying, NUMBERS[:3], workers=2, journal=journal(path)) == Done(SQUARES[:3], "all")
@@ -235,6 +236,21 @@ def test_a_file_that_is_not_the_journal_of_this_work_is_refused(tmp_path: Path, 
     with pytest.raises(WorkError, match=said):
         journal(path)
     assert path.read_text(encoding="utf-8") == text
+
+
+def test_a_journal_has_one_user_at_a_time(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    first = journal(path)
+    with pytest.raises(WorkError, match="in use"):
+        journal(path)
+    first.add(0)
+    del first
+    assert journal(path).results == [0]
+
+
+def test_what_is_no_ordinary_file_is_no_journal() -> None:
+    with pytest.raises(WorkError, match="no ordinary file"):
+        journal(Path("/dev/zero"))
 
 
 def test_a_journal_that_cannot_be_written_is_told(tmp_path: Path) -> None:

@@ -56,6 +56,13 @@ def test_tables_for_people_tell_cells_margins_and_break_evens() -> None:
     assert "+12.0" not in done.stdout
 
 
+def test_no_number_is_cut_off_where_the_terminal_is_narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    done = odds(*SMALL, "--solved")
+    assert "codille" in done.stdout
+    assert "…" not in done.stdout
+
+
 def test_a_state_goes_on_with_its_own_seed(tmp_path: Path) -> None:
     state = str(tmp_path / "state")
     small = ("--within", "0.1", "--least", "0.05", "--state", state, "--json")

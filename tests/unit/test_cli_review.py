@@ -83,6 +83,14 @@ def test_worlds_and_seed_decide_what_could_be_known(tmp_path: Path) -> None:
     assert any(step["layouts"] == 1 for step in json.loads(one.stdout)["decisions"])
 
 
+def test_time_without_end_and_more_worlds_than_time_are_taken(tmp_path: Path) -> None:
+    endless = run(tmp_path, TYPED, "--worlds", "1", "--seconds", "inf")
+    assert endless.exit_code == 0, endless.output
+    many = run(tmp_path, TYPED, "--json", "--worlds", "100000", "--seconds", "0.5")
+    assert many.exit_code == 0, many.output
+    assert all(step["layouts"] < 100_000 for step in json.loads(many.stdout)["decisions"])
+
+
 @pytest.mark.parametrize(
     ("text", "options", "sentence"),
     [

@@ -37,6 +37,14 @@ def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(
     assert sorted(one.name for one in tmp_path.iterdir()) == ["file"]
 
 
+def test_the_file_in_the_end_is_not_that_of_what_is_kept(tmp_path: Path) -> None:
+    (tmp_path / "kept").write_text("precious")
+    done = train("--out", str(tmp_path / "kept"), "--state", str(tmp_path / "." / "kept"))
+    assert done.exit_code == 2
+    assert "cannot be both" in done.stderr
+    assert (tmp_path / "kept").read_text() == "precious"
+
+
 def test_an_empty_path_is_refused() -> None:
     done = train("--out", "")
     assert done.exit_code == 2

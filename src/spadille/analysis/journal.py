@@ -5,6 +5,9 @@ Its first line says what work it is of; each line after that is a result, in the
 
 from __future__ import annotations
 
+import os
+import sys
+import weakref
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -12,6 +15,9 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from spadille.errors import WorkError
+
+if sys.platform != "win32":
+    import fcntl
 
 Value = TypeVar("Value")
 
@@ -25,12 +31,16 @@ class Journal(Generic[Value]):
     """
 
     def __init__(self, path: Path, about: Mapping[str, Any], kind: type[Value]) -> None:
-        """Read `path`, or begin it. Raises `WorkError` when it is the file of other work, or none at all.
+        """Read `path`, or begin it, and keep others from it as long as this is there.
 
-        A last line that was not finished, because the machine went down, is dropped.
+        A last line that was not finished, because the machine went down, is dropped. Raises `WorkError` when
+        it is the file of other work, or none at all, or when somebody else uses it.
         """
+        if path.exists() and not path.is_file():
+            raise WorkError(f"the file {path} cannot be used: it is no ordinary file")
         self.path = path
         self.results: list[Value] = []
+        self._hold()
         head = msgspec.json.encode({"journal": FORMAT, "about": about}, order="deterministic")
         try:
             whole, _, torn = path.read_bytes().rpartition(b"\n") if path.exists() else (b"", b"", b"")
@@ -44,6 +54,20 @@ class Journal(Generic[Value]):
             raise WorkError(f"the file {path} is damaged: {wrong}") from wrong
         except OSError as wrong:
             raise WorkError(f"the file {path} cannot be used: {wrong}") from wrong
+
+    def _hold(self) -> None:
+        """Lock the file while this is there, where the system has locks that end with the process."""
+        if sys.platform == "win32":
+            return
+        try:
+            held = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+        except OSError as wrong:
+            raise WorkError(f"the file {self.path} cannot be used: {wrong}") from wrong
+        weakref.finalize(self, os.close, held)
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise WorkError(f"the file {self.path} is in use by another process") from None
 
     def add(self, value: Value) -> None:
         """Write down one more result. Raises `WorkError` when that fails."""

@@ -83,11 +83,13 @@ def path(text: str) -> Path:
     return Path(filled(text))
 
 
-def check_writable(file: Path) -> None:
-    """End the command when `file` could not be written, before anything is done for it."""
+def check_writable(file: Path, state: Path | None = None) -> None:
+    """End the command when `file` could not be written, or is the `state`, before anything is done for it."""
     import tempfile  # noqa: PLC0415 - see the package
 
     folder = file.parent
+    if state is not None and file.resolve() == state.resolve():
+        stop(f"the file {file} cannot be both what is kept and what is written in the end")
     if file.is_dir():
         stop(f"the file {file} cannot be written: it is a folder")
     if not folder.is_dir():

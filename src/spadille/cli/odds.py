@@ -108,7 +108,7 @@ def odds(
             _drawable(chart)
         for file in (csv, chart):
             if file is not None:
-                check_writable(file)
+                check_writable(file, state)
         table = rules_asked(rules, None, option or [], players)
         question = _question(table, contract or [], _seed(seed, state, played), within, least)
         if advice:

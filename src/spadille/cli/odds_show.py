@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from rich.console import Console
+from rich.measure import Measurement
 from rich.table import Table
 
 from spadille.analysis.odds.advice import PASSED, Tested
@@ -19,17 +20,19 @@ _LOST = (0.0, 0.5, 1.0)
 
 def show(report: Report) -> None:
     """Print `report`."""
-    screen = Console()
     contracts = dict.fromkeys(
         [*(row.contract for row in report.rows), *(one.contract for one in report.margins)]
     )
+    tables: list[Table] = []
     for contract in contracts:
         rows = [row for row in report.rows if row.contract == contract]
         if rows:
-            screen.print(_cells(contract, rows))
-        screen.print(_margins(contract, [one for one in report.margins if one.contract == contract]))
+            tables.append(_cells(contract, rows))
+        tables.append(_margins(contract, [one for one in report.margins if one.contract == contract]))
     if report.even:
-        screen.print(_evens(report.even))
+        tables.append(_evens(report.even))
+    screen = _wide(tables)
+    screen.print(*tables)
     screen.print(
         f"{report.rules}: {report.players} players, {report.source}, {report.deals} deals, "
         f"seed {report.seed}, {_ENDINGS[report.ending]}",
@@ -38,6 +41,15 @@ def show(report: Report) -> None:
     )
 
 
+def _wide(tables: Sequence[Table]) -> Console:
+    """Return a screen on which no number is cut off, even if a terminal must fold the lines."""
+    screen = Console()
+    free = screen.options.update(width=_WIDEST)
+    return Console(width=max([screen.width, *(Measurement.get(screen, free, one).maximum for one in tables)]))
+
+
+_WIDEST = 400
+"""More columns than any table has."""
 _ENDINGS = {"all": "all done", "stopped": "not all known yet", "interrupted": "interrupted"}
 
 
@@ -132,7 +144,7 @@ def show_advice(title: str, pieces: Sequence[Tested], groups: Mapping[str, Share
             f"{100 * found.share:.1f}",
             f"{100 * max(found.high - found.share, found.share - found.low):.1f}",
         )
-    Console().print(against, hands)
+    _wide([against, hands]).print(against, hands)
 
 
 def _table(title: str, heads: Sequence[str]) -> Table:

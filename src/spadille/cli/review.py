@@ -24,7 +24,9 @@ def review(
     ] = None,
     worlds: Annotated[
         int | None,
-        typer.Option(min=1, metavar="N", help="Deals imagined for each decision.", show_default=False),
+        typer.Option(
+            min=1, max=100_000, metavar="N", help="Deals imagined for each decision.", show_default=False
+        ),
     ] = None,
     seconds: Annotated[
         float | None,

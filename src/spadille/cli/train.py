@@ -35,7 +35,7 @@ def train(
     from spadille.errors import WorkError  # noqa: PLC0415
     from spadille.players.learned.store import write  # noqa: PLC0415
 
-    check_writable(out)
+    check_writable(out, state)
     try:
         total = len(lessons(deals, seed))
         done = 0

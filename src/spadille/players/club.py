@@ -161,7 +161,7 @@ def _in_time(batches: Iterable[Sequence[Weighted]], until: float) -> Iterator[Se
             yield piece
             now = time.monotonic()
             done += len(piece)
-            size = min(BATCH, int((until - now) * done / max(now - begun, EQUAL)))
+            size = int(min(BATCH, (until - now) * done / max(now - begun, EQUAL)))
             if size < 1 and (done >= FEWEST or now >= until):
                 return
             size = max(1, size)

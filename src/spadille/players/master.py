@@ -24,6 +24,8 @@ DRAWN = 10
 so many for each of these at most."""
 ENOUGH = 0.99
 """This part of it is enough: layouts that are all as likely tell a rounding less."""
+MOST = 100
+"""So many are drawn at a time at most: then one looks at the clock."""
 WEIGHING = 0.3
 """The part of a player's time in which layouts may be drawn and weighed."""
 
@@ -72,12 +74,11 @@ def likely(view: Deal, seat: int, count: int, rng: Random, until: float | None =
         whole = list(table.layouts())
         return _merged(whole, weigh(view, seat, whole))
     judge, drawn, logs = judging(view, seat), list[Layout](), list[float]()
-    for _ in range(DRAWN):
-        fresh = [table.draw(rng) for _ in range(count)]
+    while len(drawn) < DRAWN * count and (until is None or not drawn or time.monotonic() < until):
+        fresh = [table.draw(rng) for _ in range(min(count, MOST))]
         drawn += fresh
         logs += map(judge, fresh)
-        late = until is not None and time.monotonic() >= until
-        if late or effective(weights_of(logs)) >= count * ENOUGH:
+        if effective(weights_of(logs)) >= count * ENOUGH:
             break
     chosen = _merged(drawn, weights_of(logs))
     if len(chosen) <= count:

@@ -109,6 +109,8 @@ def load(path: Path, question: Question) -> State | None:
 
 def read(path: Path) -> State:
     """Return the state in `path`, whatever it is of. Raises `WorkError` when it cannot be read."""
+    if path.exists() and not path.is_file():
+        raise WorkError(f"the file {path} cannot be read: it is no ordinary file")
     try:
         state = msgspec.json.decode(path.read_bytes(), type=State)
     except OSError as wrong:

@@ -177,6 +177,7 @@ nb::list selfish(const Problem& problem, const std::vector<Table>& utilities, Wo
 
 NB_MODULE(_solver, module) {
   using namespace nb::literals;
+  nb::set_leak_warnings(false);  // a process that is told to end may leave what is cached behind
   module.def("has_pext", &has_pext);
   nb::class_<Ranks>(module, "Ranks").def("__init__", &make_ranks, "cards"_a, "sizes"_a, "matadors"_a);
   nb::class_<Problem>(module, "Problem")
