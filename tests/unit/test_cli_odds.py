@@ -30,7 +30,7 @@ def short_deals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def odds(*words: str, rules: str = "academie") -> Result:
     fixed = ["odds", "--rules", rules, "--workers", "1", "--contract", "ask-leave"]
-    return CliRunner().invoke(app, [*fixed, *words], env={"COLUMNS": "160"})
+    return CliRunner().invoke(app, [*fixed, *words], env={"COLUMNS": "60"})
 
 
 SMALL = ("--within", "0.2", "--least", "0.05", "--seed", "3")
@@ -56,8 +56,7 @@ def test_tables_for_people_tell_cells_margins_and_break_evens() -> None:
     assert "+12.0" not in done.stdout
 
 
-def test_no_number_is_cut_off_where_the_terminal_is_narrow(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "60")
+def test_no_number_is_cut_off_where_the_terminal_is_narrow() -> None:
     done = odds(*SMALL, "--solved")
     assert "codille" in done.stdout
     assert "…" not in done.stdout
