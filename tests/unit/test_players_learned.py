@@ -14,6 +14,8 @@ import pytest
 from spadille.analysis.training import learn, learn_from, lessons
 from spadille.analysis.training.deals import Lesson, Row
 from spadille.analysis.training.fit import FEWEST, cell, fit, solved
+from spadille.engine.deal import Deal
+from spadille.engine.flow import start, tell
 from spadille.errors import LearnedError
 from spadille.match import Match, draw, open_deal
 from spadille.players import master
@@ -22,7 +24,7 @@ from spadille.players.driver import play_out
 from spadille.players.learned import digest, store
 from spadille.players.learned.digest import rules_digest
 from spadille.players.learned.outlook import FORMAT, Cell, Outlook, contract_kind, counts, features, key
-from spadille.players.master import Master
+from spadille.players.master import Master, likely
 from spadille.players.thought.foresee import Seen
 from spadille.rulesets import registered, rules
 
@@ -217,6 +219,18 @@ def test_without_learning_master_does_what_club_does(monkeypatch: pytest.MonkeyP
             assert match.deal is not None
             deals.append([*match.deal.calls, *match.deal.plays])
     assert deals[:2] == deals[2:]
+
+
+def test_who_has_no_time_draws_few_layouts_however_many_are_wanted() -> None:
+    recipe = rules("academie").recipe
+    deal = start(recipe, 0, recipe.pack)
+    view = Deal(recipe, 0)
+    for event in deal.log:
+        if (seen := event.seen_by(deal.actor)) is not None:
+            tell(view, seen)
+    assert deal.actor is not None
+    assert len(likely(view, deal.actor, 5_000, Random(1), until=0.0)) == master.FIRST
+    assert len(likely(view, deal.actor, 5_000, Random(1))) == 5_000
 
 
 def test_the_digest_changes_with_a_rule(monkeypatch: pytest.MonkeyPatch) -> None:

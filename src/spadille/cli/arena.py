@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from spadille.cli.asked import INTERRUPTED, path, refuse, rules_asked, stop
-from spadille.cli.options import AsJson, Changes, Cluster, Count, PresetName, RulesId, Workers
+from spadille.cli.asked import INTERRUPTED, refuse, rules_asked, stop
+from spadille.cli.options import AsJson, Changes, Cluster, Count, PresetName, RulesId, StateFile, Workers
 from spadille.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -43,15 +43,7 @@ def arena(
     until_clear: Annotated[
         bool, typer.Option("--until-clear", help="Stop when the interval has 0 outside.")
     ] = False,
-    state: Annotated[
-        Path | None,
-        typer.Option(
-            parser=path,
-            metavar="FILE",
-            help="Keep what was played, and go on from there.",
-            show_default=False,
-        ),
-    ] = None,
+    state: StateFile = None,
     workers: Workers = None,
     cluster: Cluster = None,
     as_json: AsJson = False,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from spadille.cli.asked import BAD_INPUT, INTERRUPTED, check_writable, path, refuse, rules_asked, stop
-from spadille.cli.options import AsJson, Changes, Cluster, Count, RulesId, Workers
+from spadille.cli.options import AsJson, Changes, Cluster, Count, RulesId, StateFile, Workers
 from spadille.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -71,12 +71,7 @@ def odds(
             help="The same seed, the same odds. Else that of the state, or drawn.", show_default=False
         ),
     ] = None,
-    state: Annotated[
-        Path | None,
-        typer.Option(
-            parser=path, metavar="FILE", help="Keep what is found, and go on from there.", show_default=False
-        ),
-    ] = None,
+    state: StateFile = None,
     csv: Annotated[
         Path | None, typer.Option(parser=path, metavar="FILE", help="Write a table here.", show_default=False)
     ] = None,

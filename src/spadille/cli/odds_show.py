@@ -16,6 +16,8 @@ from spadille.analysis.odds.report import Margin, Report, Row, Share, merged, sh
 _FEATURES = {"seat": "seat", "lead": "leads"}
 _LOST = (0.0, 0.5, 1.0)
 """Which part of the deals lost are codilles, in the columns of the break-even."""
+_WIDEST = 400
+"""More columns than any table has."""
 
 
 def show(report: Report) -> None:
@@ -48,8 +50,6 @@ def _wide(tables: Sequence[Table]) -> Console:
     return Console(width=max([screen.width, *(Measurement.get(screen, free, one).maximum for one in tables)]))
 
 
-_WIDEST = 400
-"""More columns than any table has."""
 _ENDINGS = {"all": "all done", "stopped": "not all known yet", "interrupted": "interrupted"}
 
 

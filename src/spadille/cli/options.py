@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, TypeAlias
 
 import typer
+
+from spadille.cli.asked import path
 
 RulesId: TypeAlias = Annotated[str, typer.Option("--rules", metavar="ID", help="The rule set.")]
 Changes: TypeAlias = Annotated[
@@ -25,6 +28,16 @@ PresetName: TypeAlias = Annotated[
 Count: TypeAlias = Annotated[
     int | None,
     typer.Option("--players", metavar="N", help="How many play. Else as usual.", show_default=False),
+]
+StateFile: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(
+        "--state",
+        parser=path,
+        metavar="FILE",
+        help="Keep what is done, and go on from there.",
+        show_default=False,
+    ),
 ]
 Workers: TypeAlias = Annotated[
     int | None,

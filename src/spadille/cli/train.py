@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from spadille.cli.asked import INTERRUPTED, check_writable, path, stop
-from spadille.cli.options import Workers
+from spadille.cli.options import StateFile, Workers
 from spadille.cli.progress import progress
 
 _LINES = 10
@@ -22,12 +22,7 @@ def train(
         int, typer.Option(min=1, metavar="N", help="Deals for each rule set and number of players.")
     ] = 600,
     seed: Annotated[int, typer.Option(help="The same seed, the same file.")] = 1,
-    state: Annotated[
-        Path | None,
-        typer.Option(
-            parser=path, metavar="FILE", help="Keep what was played; go on from it.", show_default=False
-        ),
-    ] = None,
+    state: StateFile = None,
     workers: Workers = None,
 ) -> None:
     """Play deals of every rule set, and learn from them. Ctrl-C keeps what `--state` has."""

@@ -24,8 +24,8 @@ DRAWN = 10
 so many for each of these at most."""
 ENOUGH = 0.99
 """This part of it is enough: layouts that are all as likely tell a rounding less."""
-MOST = 100
-"""So many are drawn at a time at most: then one looks at the clock."""
+FIRST = 100
+"""So many are drawn before one looks at the clock, if as many are asked for, and then as many again."""
 WEIGHING = 0.3
 """The part of a player's time in which layouts may be drawn and weighed."""
 
@@ -73,9 +73,11 @@ def likely(view: Deal, seat: int, count: int, rng: Random, until: float | None =
     if plays_a_card(view) and table.count <= FEW:
         whole = list(table.layouts())
         return _merged(whole, weigh(view, seat, whole))
-    judge, drawn, logs = judging(view, seat), list[Layout](), list[float]()
+    judge = judging(view, seat)
+    drawn: list[Layout] = []
+    logs: list[float] = []
     while len(drawn) < DRAWN * count and (until is None or not drawn or time.monotonic() < until):
-        fresh = [table.draw(rng) for _ in range(min(count, MOST))]
+        fresh = [table.draw(rng) for _ in range(min(count, max(FIRST, len(drawn))))]
         drawn += fresh
         logs += map(judge, fresh)
         if effective(weights_of(logs)) >= count * ENOUGH:
