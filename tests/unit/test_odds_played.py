@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from spadille.analysis.odds.played import _verdict
-from spadille.analysis.odds.verdict import Verdict
-from spadille.engine.actions import NO, YES, Surrender
+from spadille.analysis.odds.verdict import Judge, Verdict, counted
+from spadille.engine.actions import NO, YES, Name, Surrender
 from spadille.match import Match
+from spadille.result import Ending
+from spadille.rulesets import rules
+from tests import quadrille_support
 from tests.renegado_support import deal_of, do, name, no_exchange, play, say, table
 
 HANDS = {
@@ -46,3 +49,28 @@ def test_b_9_a_take_over_that_fails_is_a_puesta_though_the_first_ombre_has_most_
     play(match, "HK HJ H3  HQ H5 H2  H4 DK HA  D2 D6 DQ  DJ D3 D7  CK DA C2")
     assert (deal_of(match).tricks, deal_of(match).gave_up) == ([5, 3, 1], 0)
     assert verdict(match) == "remise"
+
+
+@pytest.mark.parametrize(
+    ("ended", "every", "counts"),
+    [
+        ("win", True, "win"),
+        ("win", False, "draw"),
+        ("remise", False, "remise"),
+        ("codille", False, "codille"),
+    ],
+)
+def test_r_c14_a_vole_that_was_bid_is_won_with_every_trick_alone(
+    *, ended: Ending, every: bool, counts: Ending
+) -> None:
+    contracts = rules("quadrille").recipe.contracts
+    assert counted(contracts["vole"], ended, every=every) == counts
+    assert counted(contracts["solo"], ended, every=every) == ended
+
+
+@pytest.mark.parametrize(("bid", "judged"), [("solo", "win"), ("vole", "draw")])
+def test_r_c14_six_sure_tricks_are_a_solo_and_no_vole(bid: str, judged: Verdict) -> None:
+    match = quadrille_support.match_of(quadrille_support.TEXT_SOLO)
+    quadrille_support.say(match, f"{bid} pass pass pass")
+    quadrille_support.do(match, Name("H"))
+    assert Judge().judge([deal_of(match)]) == [judged]

@@ -15,7 +15,7 @@ from spadille.analysis.journal import Journal
 from spadille.analysis.odds.features import Features, Setting, features, setting
 from spadille.analysis.odds.report import Key, by_feature
 from spadille.analysis.odds.state import Question
-from spadille.analysis.odds.verdict import Verdict
+from spadille.analysis.odds.verdict import Verdict, counted
 from spadille.cards import Cards
 from spadille.engine import events as ev
 from spadille.engine.deal import Deal
@@ -117,8 +117,8 @@ def _verdict(match: Match, deal: Deal) -> Verdict:
     assert settlement is not None
     assert deal.contract is not None
     assert deal.result is not None
-    ending = outcome_of(deal.contract.goal, deal.result).ending
     every = sum(deal.tricks[seat] for seat in deal.result.side) == deal.recipe.hand
+    ending = counted(deal.contract, outcome_of(deal.contract.goal, deal.result).ending, every=every)
     if ending == "win" and (every or settlement.ending == "vole-made"):
         return "vole"
     return ending

@@ -15,6 +15,7 @@ import msgspec
 from spadille.cards import Cards
 from spadille.engine.deal import Deal
 from spadille.engine.phases import TrickPlay
+from spadille.engine.recipe import Contract
 from spadille.kernel import Payoff, Split, TrickProblem, splits, value_worlds
 from spadille.order import Forcing, Order
 from spadille.players.prospect import ending
@@ -125,7 +126,18 @@ def _ended(deal: Deal, split: Split) -> Ending:
     tricks = [0] * deal.recipe.players
     for seat, count in zip(deal.active, split, strict=True):
         tricks[seat] = count
-    return ending(deal, tricks, deal.partner)
+    assert deal.contract is not None
+    every = sum(tricks[seat] for seat in deal.side) == deal.recipe.hand
+    return counted(deal.contract, ending(deal, tricks, deal.partner), every=every)
+
+
+def counted(contract: Contract, ended: Ending, *, every: bool) -> Ending:
+    """Return what a deal counts as that ended so by its goal, the ombre's side having `every` trick or not.
+
+    Who bid the vole and has not all tricks does not win, though the goal be reached: the pool stays, which is
+    a draw (R-C14).
+    """
+    return "draw" if contract.vole is not None and ended == "win" and not every else ended
 
 
 def _for_all(problem: TrickProblem) -> TrickProblem:
