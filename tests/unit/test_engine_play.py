@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spadille.cards import card, names
+from spadille.cards import card, members, names
 from spadille.engine.actions import NO, YES, Answer, Claim, LayDown, Play, Tell
 from spadille.engine.deal import Deal
 from spadille.engine.events import Claimed, Committed, HandsOpened, LaidDown, Told
@@ -238,6 +238,14 @@ def test_r_a15_in_a_committed_vole_one_ally_tells_the_other_what_to_play() -> No
     assert deal.counsel == {}, "it was for this card"
 
 
+def test_r_a15_every_message_is_among_what_an_ally_may_do() -> None:
+    deal = five_tricks()
+    assert not any(isinstance(one, Tell) for one in legal_actions(deal))
+    play(deal, "SJ")
+    offered = [one for one in legal_actions(deal) if isinstance(one, Tell)]
+    assert offered == [Tell("leave"), *(Tell("play", one) for one in members(deal.hands[2]))]
+
+
 def test_r_a15_an_answer_comes_before_anything_else() -> None:
     deal = five_tricks()
     play(deal, "SJ")
@@ -267,6 +275,15 @@ def test_r_01_a_claim_is_agreed_to_by_everybody_in_turn() -> None:
     apply(deal, YES, 2)
     assert deal.result is not None
     assert deal.result.tricks == (6, 3, 0)
+
+
+def test_r_01_a_claim_agreed_to_lays_all_hands_open() -> None:
+    deal = after_two_tricks_lost()
+    hands = tuple(deal.hands)
+    apply(deal, Claim(), 1)
+    first = apply(deal, YES)
+    assert not any(isinstance(event, LaidDown) for event in first)
+    assert LaidDown(hands) in apply(deal, YES)
 
 
 @pytest.mark.parametrize("replies", [[NO], [YES, NO]])

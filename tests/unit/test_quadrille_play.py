@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spadille.cards import card, suit_of
-from spadille.engine.actions import NO, YES, Ask, Call, CallCard, LayDown, Name, Play, Tell
+from spadille.engine.actions import NO, YES, Ask, Call, CallCard, Claim, LayDown, Name, Play, Tell
 from spadille.engine.events import PartnerShown
 from spadille.engine.flow import legal_actions
 from spadille.match import Match, end_early
@@ -278,3 +278,21 @@ def test_r_07_what_was_paid_during_a_deal_that_is_given_up_stays_paid_and_is_sha
     assert match.final is not None
     assert match.final.net == (0, 0, 0, 0)
     assert lying(match) == (0, 0)
+
+
+def test_r_01_a_secret_partner_counts_for_himself_until_he_is_known() -> None:
+    """Who knows that the side has every trick may not claim: it would be a vole. Anna does not know it."""
+    match = alliance()
+    play(match, "S3 S6 S5 SQ")
+    assert refused(match, Claim()).code == "claim-would-be-vole"  # Dan, who knows his side
+    play(match, "D5 DK D2 D3")
+    assert match.deal is not None
+    assert Claim() in legal_actions(match.deal)  # Anna has one of two
+    play(match, "C2 C4 C5 CK  S2 H3 S7 SJ")
+    assert refused(match, Claim()).code == "claim-would-be-vole"  # Dan is known
+
+
+def test_r_01_the_ombre_with_every_trick_herself_may_not_claim() -> None:
+    match = alliance()
+    play(match, "SA H2 H5 H6")
+    assert refused(match, Claim()).code == "claim-would-be-vole"
